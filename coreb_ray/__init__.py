@@ -1,0 +1,3 @@
+"""coreb_ray runs, scores and records code-search benchmarks on Ray."""
+
+__version__ = "0.1.0"

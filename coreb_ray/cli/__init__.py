@@ -1,0 +1,1 @@
+"""The command line: verbs, wiring, printing and exit codes."""

@@ -1,0 +1,148 @@
+"""The `coreb-ray` command: its verbs, and what an error becomes.
+
+stdout is results, stderr is talk. Nothing heavy is imported before a verb needs it, so that help comes at once. The
+environment is read here and nowhere else: COREB_DATA, MLFLOW_TRACKING_URI and Ray's job variables.
+"""
+
+import sys
+import traceback
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from coreb_ray.cli import wiring
+from coreb_ray.errors import CorebError, EngineError, InternalError
+
+EXIT_USER, EXIT_INCOMPLETE, EXIT_INTERNAL, EXIT_INTERRUPTED = 2, 3, 70, 130
+
+app = typer.Typer(
+    name="coreb-ray",
+    help="Sweep, score and record code-search benchmarks on Ray.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+Overrides = Annotated[list[str] | None, typer.Argument(metavar="[key=value ...]", help="Settings that win over the file.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Directory to write to.")]
+EngineName = Annotated[str | None, typer.Option("--engine", help="ray or inprocess.", metavar="ENGINE")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print results as JSON.")]
+Trace = Annotated[bool, typer.Option("--traceback", help="Show the full traceback of an error.")]
+
+
+@app.command()
+def sweep(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A sweep file.")],
+    overrides: Overrides = None,
+    out: Out = None,
+    engine: EngineName = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Run or resume a sweep and print its score table."""
+    from coreb_ray.cli.verbs import sweep_verb
+
+    raise typer.Exit(sweep_verb(file, wiring.Settings.read(overrides, out=out, engine=engine, as_json=as_json)))
+
+
+@app.command()
+def score(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A sweep's directory.")],
+    overrides: Overrides = None,
+    engine: EngineName = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Score stored rankings again, under other protocols, metrics or intervals."""
+    from coreb_ray.cli.verbs import score_verb
+
+    raise typer.Exit(score_verb(directory, wiring.Settings.read(overrides, engine=engine, as_json=as_json)))
+
+
+@app.command()
+def export(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A sweep's directory.")],
+    overrides: Overrides = None,
+    out: Out = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Write TREC runs and labels, scores and the anchor map; protocol=NAME picks the protocol (paper)."""
+    from coreb_ray.cli.verbs import export_verb
+
+    raise typer.Exit(export_verb(directory, wiring.Settings.read(overrides, out=out, as_json=as_json)))
+
+
+@app.command()
+def track(
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A sweep's directory.")],
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Send a stored sweep to MLflow; sending twice adds nothing."""
+    from coreb_ray.cli.verbs import track_verb
+
+    raise typer.Exit(track_verb(directory, wiring.Settings.read(None, as_json=as_json)))
+
+
+@app.command()
+def models(as_json: AsJson = False, show_traceback: Trace = False) -> None:
+    """List the model cards and their profiles."""
+    from coreb_ray.cli.verbs import models_verb
+
+    raise typer.Exit(models_verb(wiring.Settings.read(None, as_json=as_json)))
+
+
+@app.command()
+def releases(overrides: Overrides = None, as_json: AsJson = False, show_traceback: Trace = False) -> None:
+    """List the release cards and what each release holds."""
+    from coreb_ray.cli.verbs import releases_verb
+
+    raise typer.Exit(releases_verb(wiring.Settings.read(overrides, as_json=as_json)))
+
+
+@app.command()
+def doctor(overrides: Overrides = None, as_json: AsJson = False, show_traceback: Trace = False) -> None:
+    """Check this machine: libraries, models, data, sandbox tools and tracking."""
+    from coreb_ray.cli.verbs import doctor_verb
+
+    raise typer.Exit(doctor_verb(wiring.Settings.read(overrides, as_json=as_json)))
+
+
+def main() -> None:
+    """Run the command line and exit with its code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Return the exit code of a command line; every error becomes one message on stderr."""
+    import click
+
+    wants_traceback = "--traceback" in arguments
+    try:
+        code = app(args=arguments, standalone_mode=False)
+    except click.exceptions.Exit as exit_:
+        return exit_.exit_code
+    except click.ClickException as error:
+        error.show()
+        return EXIT_USER
+    except (KeyboardInterrupt, click.Abort):
+        _say("interrupted; what was complete is stored, run the same command to go on")
+        return EXIT_INTERRUPTED
+    except CorebError as error:
+        if wants_traceback:
+            _say(traceback.format_exc() + "".join(getattr(error, "__notes__", ())))
+        _say(f"error: {error}")
+        return EXIT_INTERNAL if isinstance(error, EngineError | InternalError) else EXIT_USER
+    except Exception as error:  # noqa: BLE001 - the outermost boundary: an uncaught error is a bug, and exit 70
+        if wants_traceback:
+            _say(traceback.format_exc() + "".join(getattr(error, "__notes__", ())))
+        _say(f"internal error: {type(error).__name__}: {error}\n  this is a bug; run again with --traceback and report it")
+        return EXIT_INTERNAL
+    return code if isinstance(code, int) else 0
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)

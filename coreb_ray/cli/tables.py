@@ -1,0 +1,133 @@
+"""Printing of results: score tables, lists, and what to do next. Rounding happens here and nowhere else."""
+
+import json
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from coreb_ray.cli.wiring import Settings
+from coreb_ray.types import OVERALL
+
+MAIN_METRIC = "nDCG@10"
+ORACLE_METRIC = "oracle_nDCG@10"
+CLEAR = 0.05
+"""A corrected p-value below this is called clear."""
+
+
+def console() -> Console:
+    """Return a console on stdout; without a terminal it is wide enough that nothing is cut."""
+    return Console(
+        file=sys.stdout,
+        width=None if sys.stdout.isatty() else max(110, shutil.get_terminal_size().columns),
+        highlight=False,
+    )
+
+
+def print_rows(rows: Sequence[dict[str, Any]], settings: Settings, *, title: str) -> None:
+    """Print rows of any kind, as a table or as JSON."""
+    if settings.as_json:
+        print(json.dumps({"rows": rows}))
+        return
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold")
+    for name in names:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(*(_cell(row.get(name)) for name in names))
+    console().print(table)
+
+
+def print_scores(rows: Sequence[dict[str, Any]], pairs: Sequence[dict[str, Any]]) -> None:
+    """Print one score table a release, best run first, with intervals, the ceiling and the clear differences."""
+    totals = [row for row in rows if row["subtask"] is None and row["language"] is None]
+    for release in dict.fromkeys(row["release"] for row in totals):
+        mine = [row for row in totals if row["release"] == release]
+        protocols = list(dict.fromkeys(row["protocol"] for row in mine))
+        main = "paper" if "paper" in protocols else protocols[0]
+        out = console()
+        out.print()
+        out.print(_score_table(release, main, protocols, mine))
+        for line in _differences([pair for pair in pairs if pair["release"] == release and pair["protocol"] == main]):
+            out.print(line, soft_wrap=True)
+
+
+def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:
+    """Print where results lie, how to open MLflow, and how to add a model."""
+    print()
+    print(f"Results   {directory}  (summary.json, scores.parquet, pairs.json, rankings/)")
+    if ui_command:
+        prefix = f"{Path(sys.executable).parent}/" if ui_command.startswith("mlflow") else ""
+        print(f"MLflow    {prefix}{ui_command}")
+    print(f"Add yours write {shelf / 'models'}/NAME.yaml (minilm.yaml shows the form), then add NAME to `retrievers:`")
+
+
+def _score_table(release: str, main: str, protocols: Sequence[str], rows: Sequence[dict[str, Any]]) -> Table:
+    values = {(row["run"], row["protocol"], row["task"], row["metric"]): row for row in rows}
+    tasks = [task for task in dict.fromkeys(row["task"] for row in rows) if task != OVERALL]
+    runs = sorted(
+        dict.fromkeys(row["run"] for row in rows),
+        key=lambda run: -_value(values.get((run, main, OVERALL, MAIN_METRIC))),
+    )
+    shown = [(f"{task}", main, task) for task in tasks] + [(f"overall\n{name}", name, OVERALL) for name in protocols]
+    counts = {(protocol, task): values.get((runs[0], protocol, task, MAIN_METRIC)) for _, protocol, task in shown}
+    title = f"{release}: {MAIN_METRIC} with 95 % intervals over problems; tasks under protocol {main}"
+    table = Table(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold", title_style="bold")
+    table.add_column("run", no_wrap=True)
+    for name, protocol, task in shown:
+        row = counts[(protocol, task)]
+        table.add_column(f"{name}\nn={row['num_queries'] if row else 0}", justify="right")
+    for run in runs:
+        table.add_row(run, *(_score_cell(values.get((run, protocol, task, MAIN_METRIC))) for _, protocol, task in shown))
+    oracle = [values.get((runs[0], protocol, task, ORACLE_METRIC)) for _, protocol, task in shown]
+    if any(oracle):
+        table.add_row(
+            "[dim]ceiling*[/dim]",
+            *(f"[dim]{_value(row):.4f}[/dim]" if row and row["value"] is not None else "-" for row in oracle),
+        )
+        table.caption = "* expected score of a perfect ranker that sees only the query's text"
+        table.caption_justify = "left"
+    return table
+
+
+def _score_cell(row: dict[str, Any] | None) -> str:
+    if row is None or row["value"] is None:
+        return "-"
+    if row["ci_low"] is None:
+        return f"{row['value']:.4f}"
+    return f"{row['value']:.4f}\n[dim]{row['ci_low']:.3f}-{row['ci_high']:.3f}[/dim]"
+
+
+def _differences(pairs: Sequence[dict[str, Any]]) -> list[str]:
+    """Return one sentence per comparison of totals, in points, the clear ones first."""
+    totals = sorted(
+        (pair for pair in pairs if pair["task"] == OVERALL), key=lambda pair: (pair["p_holm"] is None, pair["p_holm"])
+    )
+    lines = []
+    for pair in totals[:10]:
+        better, worse, sign = (
+            (pair["run"], pair["other"], 1) if pair["difference"] >= 0 else (pair["other"], pair["run"], -1)
+        )
+        low, high = sorted((sign * 100 * (pair["ci_low"] or 0), sign * 100 * (pair["ci_high"] or 0)))
+        word = "clear" if pair["p_holm"] is not None and pair["p_holm"] < CLEAR else "not clear"
+        p_text = "no test" if pair["p_holm"] is None else f"p {pair['p_holm']:.4f} after Holm"
+        lines.append(
+            f"  {better} over {worse}: {abs(100 * pair['difference']):.1f} points ({low:.1f} to {high:.1f}), {word}, {p_text}"
+        )
+    return lines
+
+
+def _value(row: dict[str, Any] | None) -> float:
+    return row["value"] if row and row["value"] is not None else 0.0
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {item}" for key, item in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

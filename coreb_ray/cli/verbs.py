@@ -1,0 +1,186 @@
+"""What each verb does: wire, run, print, and return the exit code."""
+
+import json
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from coreb_ray.cli import tables
+from coreb_ray.cli.wiring import Settings, StderrProgress, make_engine, sweep_directory, tracking_place
+from coreb_ray.config.cards import CardShelf
+from coreb_ray.config.sweep import SweepFile, load_sweep
+from coreb_ray.errors import ConfigError, CorebError, DataError, TrackingError
+from coreb_ray.logs import configure_logging
+from coreb_ray.store.files import read_json
+from coreb_ray.store.run_directory import RunDirectory
+
+OK, INCOMPLETE, PROBE_FAILED = 0, 3, 1
+EXPORT_PROTOCOL = "paper"
+
+logger = logging.getLogger(__name__)
+
+
+def sweep_verb(file: Path, settings: Settings) -> int:
+    """Run or resume a sweep."""
+    configure_logging()
+    from coreb_ray.flows.sweep import prepare, run_sweep
+    from coreb_ray.tracking.jsonl import JsonlRecorder
+
+    sweep = load_sweep(file, settings.overrides)
+    prepared = prepare(sweep, CardShelf.nearest(file), settings.data_root())
+    place = sweep_directory(settings, sweep.name)
+    with RunDirectory(place) as directory:
+        directory.claim(sweep.name, prepared.fingerprints)
+        recorder = JsonlRecorder(directory.events_path)
+        engine = make_engine(sweep.execution, settings.engine)
+        try:
+            result = run_sweep(prepared, engine, directory, recorder, StderrProgress())
+        finally:
+            engine.close()
+        tracked = _track(sweep, directory)
+    _print_sweep(directory, result.rows, settings)
+    if not settings.as_json:
+        tables.print_next_steps(directory.root, tracked, CardShelf.nearest(file).root)
+    for key, reason in result.missing.items():
+        print(f"missing: {key}: {reason}", file=sys.stderr)
+    return INCOMPLETE if result.missing else OK
+
+
+def score_verb(place: Path, settings: Settings) -> int:
+    """Score stored rankings again."""
+    configure_logging()
+    from coreb_ray.flows.stored import open_stored, rescore
+
+    _require_directory(place)
+    with RunDirectory(place) as directory:
+        stored = open_stored(directory, settings.overrides, CardShelf.nearest(place), settings.data_root())
+        engine = make_engine(stored.sweep.execution, settings.engine)
+        try:
+            rows = rescore(engine, directory, stored)
+        finally:
+            engine.close()
+    _print_sweep(directory, rows, settings)
+    return OK
+
+
+def export_verb(place: Path, settings: Settings) -> int:
+    """Write a stored sweep for other tools."""
+    from coreb_ray.flows.export import export
+    from coreb_ray.flows.stored import open_stored
+
+    settings.refuse_overrides("export")
+    _require_directory(place)
+    directory = RunDirectory(place)
+    stored = open_stored(directory, (), CardShelf.nearest(place), settings.data_root())
+    out = settings.out or directory.root / "export"
+    protocol = settings.own.get("protocol", EXPORT_PROTOCOL)
+    written = export(directory, stored, protocol, out)
+    if settings.as_json:
+        print(json.dumps({"out": str(out), "protocol": protocol, "runs": written.num_runs, "labels": written.num_labels}))
+    else:
+        print(f"{written.num_runs} runs and {written.num_labels} labels under protocol {protocol} in {out}")
+    return OK
+
+
+def track_verb(place: Path, settings: Settings) -> int:
+    """Send a stored sweep to MLflow."""
+    from coreb_ray.flows.track import track
+
+    _require_directory(place)
+    directory = RunDirectory(place)
+    target = tracking_place(directory.root)
+    sent = track(directory, target)
+    if settings.as_json:
+        print(json.dumps({"runs": sent.num_runs, "experiments": list(sent.experiments)}))
+    else:
+        print(f"{sent.num_runs} runs in {', '.join(sent.experiments)}; open them with:\n  {target.ui_command}")
+    return OK
+
+
+def models_verb(settings: Settings) -> int:
+    """List model cards."""
+    shelf = CardShelf.nearest(Path.cwd())
+    rows = []
+    for name in shelf.names("models"):
+        card = shelf.model_card(name)
+        rows.append(
+            {
+                "name": name,
+                "family": card.family,
+                "dimension": card.dimension or None,
+                "max_tokens": card.max_tokens or None,
+                "profiles": ["card", *card.profiles],
+                "licence": card.licence,
+                "description": card.description,
+            }
+        )
+    tables.print_rows(rows, settings, title=f"models in {shelf.root / 'models'}")
+    return OK
+
+
+def releases_verb(settings: Settings) -> int:
+    """List release cards and what lies behind them."""
+    from coreb_ray.release.reader import open_release
+
+    settings.refuse_overrides("releases")
+    shelf = CardShelf.nearest(Path.cwd())
+    rows: list[dict[str, Any]] = []
+    for name in shelf.names("releases"):
+        row: dict[str, Any] = {"name": name, "rules": shelf.release_card(name).rules}
+        try:
+            release = open_release(name, shelf, settings.data_root()).release
+        except (ConfigError, DataError) as error:
+            rows.append({**row, "state": error.message})
+            continue
+        row |= {
+            "state": "readable",
+            "problems": len({query.problem_id for queries in release.queries.values() for query in queries}),
+            "programs": len(release.code),
+            "texts": len(release.texts),
+            "queries": {task: len(queries) for task, queries in release.queries.items()},
+            "digest": release.digest[:12],
+        }
+        rows.append(row)
+    tables.print_rows(rows, settings, title=f"releases in {shelf.root / 'releases'}")
+    return OK
+
+
+def doctor_verb(settings: Settings) -> int:
+    """Check this machine."""
+    from coreb_ray.flows.doctor import examine
+
+    settings.refuse_overrides("doctor")
+    shelf = CardShelf.nearest(Path.cwd())
+    findings = examine(shelf, settings.own.get("data_root") or os.environ.get("COREB_DATA"))
+    rows = [{"check": finding.check, "verdict": finding.verdict, "found": finding.found} for finding in findings]
+    tables.print_rows(rows, settings, title="this machine")
+    return PROBE_FAILED if any(finding.verdict == "fail" for finding in findings) else OK
+
+
+def _track(sweep: SweepFile, directory: RunDirectory) -> str:
+    """Send a finished sweep to MLflow; a failure is talk, never a lost run. Return how to look at it."""
+    if sweep.execution.tracking == "none":
+        return ""
+    from coreb_ray.flows.track import track
+
+    place = tracking_place(directory.root)
+    try:
+        track(directory, place)
+    except (TrackingError, CorebError) as error:
+        logger.warning("%s", error)
+        return ""
+    return place.ui_command
+
+
+def _print_sweep(directory: RunDirectory, rows: list[dict[str, Any]], settings: Settings) -> None:
+    if settings.as_json:
+        print(json.dumps({"out": str(directory.root), "rows": rows}))
+    else:
+        tables.print_scores(rows, read_json(directory.pairs_path)["rows"])
+
+
+def _require_directory(place: Path) -> None:
+    if not place.is_dir():
+        raise ConfigError(f"{place}: found no directory, expected the one of a sweep")

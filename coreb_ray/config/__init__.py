@@ -1,0 +1,1 @@
+"""YAML to frozen dataclasses: cards, sweep files, overrides."""

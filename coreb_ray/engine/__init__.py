@@ -1,0 +1,1 @@
+"""Distributed map: Ray, and the in-process reference."""

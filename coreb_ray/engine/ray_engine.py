@@ -1,0 +1,164 @@
+"""The engine on Ray Core: actors that build their worker once, and tasks for stateless work.
+
+Results are small (paths and digests); workers write files themselves. Without a cluster a local Ray is started: loopback
+only, no dashboard, with a token made for this process. Not handled here yet: a worker process that dies takes its sweep
+with it, with an error that names the unit.
+"""
+
+import contextlib
+import os
+import secrets
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from coreb_ray.engine.laws import attempt, each_once
+from coreb_ray.errors import ConfigError, EngineError
+from coreb_ray.interfaces import Outcome, Worker
+from coreb_ray.types import Execution
+
+if not os.environ.get("RAY_ADDRESS"):
+    # Ray 2.60 reads these when it is imported. Without them it writes a token of its own into the home directory,
+    # world-readable, or fails where there is none; the dashboard and its usage report are not wanted either.
+    os.environ.setdefault("RAY_AUTH_MODE", "token")
+    os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+
+import ray
+
+UnitT = TypeVar("UnitT")
+ResultT = TypeVar("ResultT")
+
+IN_FLIGHT = 2
+"""Units given to an actor at once: one at work, one waiting."""
+OBJECT_STORE_BYTES = 256 * 1024 * 1024
+"""Enough for releases and returned paths on a local Ray; big results never pass through it."""
+
+
+class RayEngine:
+    """Runs units on the Ray that RAY_ADDRESS names, or on a local one that ends with the engine."""
+
+    def __init__(self, execution: Execution) -> None:
+        self._execution = execution
+        self._is_owner = not ray.is_initialized()
+        if self._is_owner:
+            _start()
+        self._check_resources()
+
+    def map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+        """Yield one outcome per unit, as they are done.
+
+        Raises:
+            EngineError: Ray lost an actor.
+        """
+        return each_once(self._map(factory, units), set(units))
+
+    def run(
+        self,
+        function: Callable[[Any, UnitT], ResultT],
+        units: dict[str, UnitT],
+        *,
+        shared: Any = None,  # noqa: ANN401
+    ) -> Iterator[Outcome[ResultT]]:
+        """Yield one outcome per unit of a stateless function, as they are done.
+
+        Raises:
+            EngineError: Ray lost a task.
+        """
+        return each_once(self._run(function, units, shared), set(units))
+
+    def close(self) -> None:
+        """End the local Ray; a cluster that was there before stays."""
+        if self._is_owner:
+            ray.shutdown()
+
+    def _check_resources(self) -> None:
+        """Refuse what this cluster can never schedule: Ray itself would wait for ever without a word."""
+        available = ray.cluster_resources()
+        wanted = {"CPU": float(self._execution.threads), "GPU": self._execution.gpus_per_actor}
+        for name, amount in wanted.items():
+            if amount > available.get(name, 0.0):
+                self.close()
+                raise ConfigError(
+                    f"execution: found {amount:g} {name} asked for one actor, expected at most the "
+                    f"{available.get(name, 0.0):g} this cluster has; lower execution.threads or execution.gpus_per_actor"
+                )
+
+    def _map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+        actor_class = ray.remote(num_cpus=self._execution.threads, num_gpus=self._execution.gpus_per_actor)(_Actor)
+        waiting = deque(units.items())
+        actors = [actor_class.remote(factory) for _ in range(min(self._execution.actors, len(units)))]
+        running: dict[Any, tuple[str, Any]] = {}
+        try:
+            for actor in [actor for _ in range(IN_FLIGHT) for actor in actors]:
+                if waiting:
+                    key, unit = waiting.popleft()
+                    running[actor.handle.remote(key, unit)] = (key, actor)
+            while running:
+                (done,), _ = ray.wait(list(running), num_returns=1)
+                key, actor = running.pop(done)
+                yield _get(done, key)
+                if waiting:
+                    key, unit = waiting.popleft()
+                    running[actor.handle.remote(key, unit)] = (key, actor)
+        finally:
+            for actor in actors:
+                with contextlib.suppress(ray.exceptions.RayError):
+                    ray.kill(actor)
+
+    def _run(
+        self, function: Callable[[Any, UnitT], ResultT], units: dict[str, UnitT], shared: Any
+    ) -> Iterator[Outcome[ResultT]]:
+        task = ray.remote(num_cpus=1, max_retries=2)(_call)
+        shared_ref = ray.put(shared)
+        running = {task.remote(function, shared_ref, key, unit): key for key, unit in units.items()}
+        while running:
+            (done,), _ = ray.wait(list(running), num_returns=1)
+            yield _get(done, running.pop(done))
+
+
+class _Actor:
+    """Holds one worker; building it is part of the first unit, so that a failure there is an outcome."""
+
+    def __init__(self, factory: Callable[[], Worker[Any, Any]]) -> None:
+        self._factory = factory
+        self._built: Outcome[Worker[Any, Any]] | None = None
+
+    def handle(self, key: str, unit: Any) -> Outcome[Any]:  # noqa: ANN401 - a unit of any kind
+        if self._built is None:
+            self._built = attempt("worker", self._factory)
+        worker = self._built.result
+        if worker is None:
+            return Outcome(key=key, error=self._built.error)
+        return attempt(key, lambda: worker(unit))
+
+
+def _call(function: Callable[[Any, Any], Any], shared: Any, key: str, unit: Any) -> Outcome[Any]:  # noqa: ANN401
+    return attempt(key, lambda: function(shared, unit))
+
+
+def _get(reference: Any, key: str) -> Outcome[Any]:  # noqa: ANN401 - a Ray object reference
+    try:
+        outcome: Outcome[Any] = ray.get(reference)
+    except ray.exceptions.RayError as error:
+        raise EngineError(f"engine: unit {key[:12]}: Ray lost it ({type(error).__name__}); run the sweep again") from error
+    return outcome
+
+
+def _start() -> None:
+    try:
+        if os.environ.get("RAY_ADDRESS"):
+            ray.init(log_to_driver=False, configure_logging=False)
+            return
+        ray.init(
+            include_dashboard=False,
+            log_to_driver=False,
+            configure_logging=False,
+            _node_ip_address="127.0.0.1",
+            object_store_memory=OBJECT_STORE_BYTES,
+        )
+    except (RuntimeError, ConnectionError, ray.exceptions.RayError) as error:
+        where = os.environ.get("RAY_ADDRESS", "this machine")
+        reason = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise EngineError(f"Ray on {where}: found that it does not start ({reason}); try --engine inprocess") from error

@@ -1,0 +1,1 @@
+"""Models: from a profile to something that turns text into vectors."""

@@ -1,0 +1,1 @@
+"""What has to be computed, each thing once, and in which batches."""

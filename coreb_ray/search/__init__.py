@@ -1,0 +1,1 @@
+"""From vectors or terms to stored rankings. Knows no protocol: anchors stay, nothing is judged."""

@@ -1,0 +1,1 @@
+"""Where results lie and how they are written: whole files or nothing."""

@@ -1,0 +1,1 @@
+"""Recorders: what happened as JSON lines, and stored sweeps as MLflow runs."""
