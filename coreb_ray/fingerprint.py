@@ -15,7 +15,7 @@ from typing import Any
 from coreb_ray.errors import InternalError
 
 
-def canonical(value: Any) -> Any:  # noqa: ANN401 - any plain value or dataclass goes in, JSON values come out
+def canonical(value: Any) -> Any:
     """Return the value as plain JSON data: dataclasses become objects, tuples become lists.
 
     Raises:
@@ -36,7 +36,7 @@ def canonical(value: Any) -> Any:  # noqa: ANN401 - any plain value or dataclass
     raise InternalError(f"fingerprint: found {value!r}, expected plain data; give a field that can be written as JSON")
 
 
-def fingerprint(value: Any) -> str:  # noqa: ANN401 - see canonical
+def fingerprint(value: Any) -> str:
     """Return 64 hex digits that are equal for equal content, whatever the order of keys."""
     text = json.dumps(canonical(value), sort_keys=True, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
     return hashlib.sha256(text.encode("ascii")).hexdigest()

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 UnitT = TypeVar("UnitT")
 ResultT = TypeVar("ResultT")
-InputT_contra = TypeVar("InputT_contra", contravariant=True)
-OutputT_co = TypeVar("OutputT_co", covariant=True)
 
 
 class Encoder(Protocol):
@@ -42,14 +40,6 @@ class Retriever(Protocol):
         ...
 
 
-class Worker(Protocol[InputT_contra, OutputT_co]):
-    """Something that is built once, with its model, and then handles unit after unit."""
-
-    def __call__(self, unit: InputT_contra) -> OutputT_co:
-        """Return the unit's result; an exception becomes the unit's outcome."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome(Generic[ResultT]):
     """What became of one unit: a result, or the exception its code raised."""
@@ -68,7 +58,7 @@ class Engine(Protocol):
     errors never.
     """
 
-    def map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+    def map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
         """Yield one outcome per unit from workers that were each built once by the picklable factory.
 
         Raises:
@@ -81,7 +71,7 @@ class Engine(Protocol):
         function: Callable[[Any, UnitT], ResultT],
         units: dict[str, UnitT],
         *,
-        shared: Any = None,  # noqa: ANN401
+        shared: Any = None,
     ) -> Iterator[Outcome[ResultT]]:
         """Yield one outcome per unit of a stateless function of (shared, unit); `shared` travels once."""
         ...

@@ -116,7 +116,8 @@ def _differences(pairs: Sequence[dict[str, Any]]) -> list[str]:
         word = "clear" if pair["p_holm"] is not None and pair["p_holm"] < CLEAR else "not clear"
         p_text = "no test" if pair["p_holm"] is None else f"p {pair['p_holm']:.4f} after Holm"
         lines.append(
-            f"  {better} over {worse}: {abs(100 * pair['difference']):.1f} points ({low:.1f} to {high:.1f}), {word}, {p_text}"
+            f"  {better} over {worse}: {abs(100 * pair['difference']):.1f} points ({low:.1f} to {high:.1f}), "
+            f"{word}, {p_text}"
         )
     return lines
 

@@ -129,7 +129,7 @@ def build(schema: type[SchemaT], sources: Sequence[tuple[str, dict[str, Any]]]) 
     return value
 
 
-def dump(value: Any) -> str:  # noqa: ANN401 - a dataclass of plain data
+def dump(value: Any) -> str:
     """Return a dataclass as YAML text that `build` accepts again."""
     return OmegaConf.to_yaml(OmegaConf.structured(value))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from coreb_ray.engine.laws import attempt, each_once
-from coreb_ray.interfaces import Outcome, Worker
+from coreb_ray.interfaces import Outcome
 
 UnitT = TypeVar("UnitT")
 ResultT = TypeVar("ResultT")
@@ -13,7 +13,7 @@ ResultT = TypeVar("ResultT")
 class InProcessEngine:
     """Runs everything in this process."""
 
-    def map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+    def map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
         """Yield one outcome per unit; the worker is built once, before the first."""
         return each_once(self._map(factory, units), set(units))
 
@@ -22,7 +22,7 @@ class InProcessEngine:
         function: Callable[[Any, UnitT], ResultT],
         units: dict[str, UnitT],
         *,
-        shared: Any = None,  # noqa: ANN401
+        shared: Any = None,
     ) -> Iterator[Outcome[ResultT]]:
         """Yield one outcome per unit of a stateless function."""
         outcomes = (attempt(key, lambda unit=unit: function(shared, unit)) for key, unit in units.items())  # type: ignore[misc]
@@ -31,10 +31,10 @@ class InProcessEngine:
     def close(self) -> None:
         """Nothing was started."""
 
-    def _map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+    def _map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
         if not units:
             return
-        built: Outcome[Worker[UnitT, ResultT]] = attempt("worker", factory)
+        built: Outcome[Callable[[UnitT], ResultT]] = attempt("worker", factory)
         for key, unit in units.items():
             worker = built.result
             if worker is None:

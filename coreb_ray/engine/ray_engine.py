@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from coreb_ray.engine.laws import attempt, each_once
 from coreb_ray.errors import ConfigError, EngineError
-from coreb_ray.interfaces import Outcome, Worker
+from coreb_ray.interfaces import Outcome
 from coreb_ray.types import Execution
 
 if not os.environ.get("RAY_ADDRESS"):
@@ -24,6 +24,9 @@ if not os.environ.get("RAY_ADDRESS"):
     os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    # Named for other systems, it makes Ray take 127.0.0.1 as its address on any: every server then listens on loopback
+    # only. `_node_ip_address="127.0.0.1"` does not: Ray replaces it by the machine's outer address.
+    os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
 
 import ray
 
@@ -46,7 +49,7 @@ class RayEngine:
             _start()
         self._check_resources()
 
-    def map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+    def map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
         """Yield one outcome per unit, as they are done.
 
         Raises:
@@ -59,7 +62,7 @@ class RayEngine:
         function: Callable[[Any, UnitT], ResultT],
         units: dict[str, UnitT],
         *,
-        shared: Any = None,  # noqa: ANN401
+        shared: Any = None,
     ) -> Iterator[Outcome[ResultT]]:
         """Yield one outcome per unit of a stateless function, as they are done.
 
@@ -85,7 +88,7 @@ class RayEngine:
                     f"{available.get(name, 0.0):g} this cluster has; lower execution.threads or execution.gpus_per_actor"
                 )
 
-    def _map(self, factory: Callable[[], Worker[UnitT, ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
+    def _map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
         actor_class = ray.remote(num_cpus=self._execution.threads, num_gpus=self._execution.gpus_per_actor)(_Actor)
         waiting = deque(units.items())
         actors = [actor_class.remote(factory) for _ in range(min(self._execution.actors, len(units)))]
@@ -121,11 +124,11 @@ class RayEngine:
 class _Actor:
     """Holds one worker; building it is part of the first unit, so that a failure there is an outcome."""
 
-    def __init__(self, factory: Callable[[], Worker[Any, Any]]) -> None:
+    def __init__(self, factory: Callable[[], Callable[[Any], Any]]) -> None:
         self._factory = factory
-        self._built: Outcome[Worker[Any, Any]] | None = None
+        self._built: Outcome[Callable[[Any], Any]] | None = None
 
-    def handle(self, key: str, unit: Any) -> Outcome[Any]:  # noqa: ANN401 - a unit of any kind
+    def handle(self, key: str, unit: Any) -> Outcome[Any]:
         if self._built is None:
             self._built = attempt("worker", self._factory)
         worker = self._built.result
@@ -134,11 +137,11 @@ class _Actor:
         return attempt(key, lambda: worker(unit))
 
 
-def _call(function: Callable[[Any, Any], Any], shared: Any, key: str, unit: Any) -> Outcome[Any]:  # noqa: ANN401
+def _call(function: Callable[[Any, Any], Any], shared: Any, key: str, unit: Any) -> Outcome[Any]:
     return attempt(key, lambda: function(shared, unit))
 
 
-def _get(reference: Any, key: str) -> Outcome[Any]:  # noqa: ANN401 - a Ray object reference
+def _get(reference: Any, key: str) -> Outcome[Any]:
     try:
         outcome: Outcome[Any] = ray.get(reference)
     except ray.exceptions.RayError as error:
@@ -155,7 +158,6 @@ def _start() -> None:
             include_dashboard=False,
             log_to_driver=False,
             configure_logging=False,
-            _node_ip_address="127.0.0.1",
             object_store_memory=OBJECT_STORE_BYTES,
         )
     except (RuntimeError, ConnectionError, ray.exceptions.RayError) as error:

@@ -15,7 +15,7 @@ from typing import Literal
 from coreb_ray import __version__
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.errors import CorebError
-from coreb_ray.models.loader import check_source
+from coreb_ray.models.loader import check_source, gpu_names
 
 LIBRARIES = (
     "ray",
@@ -75,9 +75,7 @@ def _libraries() -> list[MachineFinding]:
 
 
 def _compute() -> MachineFinding:
-    import torch
-
-    gpus = ", ".join(torch.cuda.get_device_name(number) for number in range(torch.cuda.device_count()))
+    gpus = ", ".join(gpu_names())
     return MachineFinding(check="compute", verdict="pass", found=f"{os.cpu_count()} CPUs, GPUs: {gpus or 'none'}")
 
 

@@ -8,6 +8,7 @@ from coreb_ray.flows.encode import read_vectors
 from coreb_ray.planning.workload import text_key
 from coreb_ray.search.lexical import lexical_retriever
 from coreb_ray.search.rankings import dense_ranking, in_order, lexical_ranking
+from coreb_ray.search.top_k import use_threads
 from coreb_ray.store.files import write_parquet
 from coreb_ray.types import Release, RunSpec, Task
 
@@ -40,9 +41,7 @@ def rank(releases: dict[str, Release], unit: RankUnit) -> StoredRanking:
         ModelError: a score is not finite.
         StoreError: the ranking cannot be written.
     """
-    import torch
-
-    torch.set_num_threads(unit.threads)
+    use_threads(unit.threads)
     release, spec = releases[unit.spec.release], unit.spec
     queries = release.queries[unit.task]
     documents = in_order(release.corpus(unit.task))

@@ -164,7 +164,7 @@ def _draws(setting: ScoreSetting, release: Release) -> Draws:
     return Draws.make(release, resamples=intervals.resamples, seed=intervals.seed, level=intervals.level)
 
 
-def _in_order(engine: Engine, function: Any, units: dict[str, Any], setting: ScoreSetting) -> list[dict[str, Any]]:  # noqa: ANN401 - either of the two unit functions
+def _in_order(engine: Engine, function: Any, units: dict[str, Any], setting: ScoreSetting) -> list[dict[str, Any]]:
     """Run units and return their rows in the order of units, whatever order they finished in."""
     results: dict[str, list[dict[str, Any]]] = {}
     for outcome in engine.run(function, units, shared=setting):
@@ -174,5 +174,5 @@ def _in_order(engine: Engine, function: Any, units: dict[str, Any], setting: Sco
     return [row for key in units for row in results[key]]
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 - a field of a dataclass
+def _plain(value: Any) -> Any:
     return finite_or_none(value) if isinstance(value, float) else value

@@ -111,6 +111,7 @@ def holm(p_values: "NDArray[np.float64]") -> "NDArray[np.float64]":
 
 def _difference(left: "pd.DataFrame", right: "pd.DataFrame", metric: str) -> "pd.DataFrame":
     """Return the units both runs have, with the metric replaced by its difference."""
-    joined = left[["problem_id", metric]].join(right[[metric]], how="inner", rsuffix="_other")
-    joined[metric] = joined[metric] - joined[f"{metric}_other"]
+    others = right[[metric]].rename(columns={metric: "other"})
+    joined = left[["problem_id", metric]].join(others, how="inner")
+    joined[metric] = joined[metric] - joined["other"]
     return joined.reset_index()

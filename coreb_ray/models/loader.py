@@ -20,6 +20,13 @@ def check_source(profile: ModelProfile) -> None:
         local_path(profile)
 
 
+def gpu_names() -> tuple[str, ...]:
+    """Return the names of the GPUs this process can use."""
+    import torch
+
+    return tuple(torch.cuda.get_device_name(number) for number in range(torch.cuda.device_count()))
+
+
 def load_encoder(profile: ModelProfile, *, threads: int) -> Encoder:
     """Return the encoder of a profile, its weights loaded.
 

@@ -69,14 +69,14 @@ class SentenceTransformerEncoder:
         return np.asarray(normal_BD.cpu().numpy(), dtype=np.float32)
 
 
-def load_tokenizer(profile: ModelProfile, path: Path) -> Any:  # noqa: ANN401 - the tokenizers of transformers share no type
+def load_tokenizer(profile: ModelProfile, path: Path) -> Any:
     """Return the checkpoint's tokenizer without its weights."""
     from transformers import AutoTokenizer
 
     return AutoTokenizer.from_pretrained(str(path), local_files_only=True)
 
 
-def tokenize(tokenizer: Any, texts: Sequence[str], max_tokens: int) -> list[list[int]]:  # noqa: ANN401 - see load_tokenizer
+def tokenize(tokenizer: Any, texts: Sequence[str], max_tokens: int) -> list[list[int]]:
     """Return token ids per text, truncated to the limit, special tokens included."""
     if not texts:
         return []

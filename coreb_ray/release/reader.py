@@ -52,7 +52,8 @@ def open_release(name: str, shelf: CardShelf, data_root: Path | None) -> OpenedR
             return read_directory(Path(name), name=Path(name).resolve().name)
         known = ", ".join(shelf.names("releases"))
         raise ConfigError(
-            f"release {name!r}: found neither a card nor a directory, expected one of {known}, a directory or hf:REPO@REVISION:SPLIT"
+            f"release {name!r}: found neither a card nor a directory, expected one of {known}, "
+            "a directory or hf:REPO@REVISION:SPLIT"
         )
     card = shelf.release_card(name)
     kind, _, rest = card.source.partition(":")
@@ -146,7 +147,7 @@ def content_digest(fields_by_stem: dict[str, list[dict[str, Any]]]) -> str:
     return digest.hexdigest()
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 - JSON data
+def _plain(value: Any) -> Any:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 

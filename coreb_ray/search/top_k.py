@@ -27,6 +27,11 @@ class Hits:
     """Non-increasing along K."""
 
 
+def use_threads(threads: int) -> None:
+    """Set the CPU threads of this process; the low bits of a score depend on them."""
+    torch.set_num_threads(threads)
+
+
 def dense_hits(queries_QD: NDArray[np.float32], docs_ND: NDArray[np.float32], depth: int) -> Hits:
     """Return the `depth` documents of largest inner product per query; fewer if there are fewer documents.
 

@@ -49,12 +49,12 @@ def write_text(path: Path, text: str) -> None:
         draft.write_text(text, encoding="utf-8")
 
 
-def write_json(path: Path, value: Any) -> None:  # noqa: ANN401 - JSON data
+def write_json(path: Path, value: Any) -> None:
     """Write JSON with sorted keys, indented; NaN is refused because JSON has none."""
     write_text(path, json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n")
 
 
-def read_json(path: Path) -> Any:  # noqa: ANN401 - JSON data
+def read_json(path: Path) -> Any:
     """Return the JSON data of a stored file.
 
     Raises:

@@ -101,7 +101,7 @@ def metric_key(row: dict[str, Any]) -> str:
 
 
 class _Sender:
-    def __init__(self, client: Any, place: TrackingPlace, results: StoredResults) -> None:  # noqa: ANN401 - MlflowClient
+    def __init__(self, client: Any, place: TrackingPlace, results: StoredResults) -> None:
         self._client = client
         self._place = place
         self._results = results

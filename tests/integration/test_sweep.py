@@ -1,0 +1,252 @@
+"""A whole sweep of the tiny release, in process and on Ray: same files, second runs, failures."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+from building import FIXTURES, REPOSITORY
+from conftest import Golden
+
+from coreb_ray.config.cards import CardShelf
+from coreb_ray.config.sweep import load_sweep
+from coreb_ray.engine.inprocess import InProcessEngine
+from coreb_ray.errors import ConfigError, DataError, StoreError
+from coreb_ray.flows.export import export
+from coreb_ray.flows.stored import open_stored, rescore
+from coreb_ray.flows.sweep import SweepResult, prepare, run_sweep
+from coreb_ray.interfaces import Engine, Outcome
+from coreb_ray.store.run_directory import RunDirectory
+
+SWEEP = """
+name: tiny
+releases: [tiny]
+retrievers: [bm25, tfidf, hashing, minilm]
+intervals: {resamples: 200, permutations: 200}
+"""
+
+
+class Quiet:
+    """Records and reports nothing but the names of events."""
+
+    def __init__(self) -> None:
+        self.events: list[str] = []
+
+    def record(self, event: str, **_: object) -> None:
+        self.events.append(event)
+
+    def update(self, stage: str, done: int, total: int) -> None:
+        assert 0 < done <= total, stage
+
+
+class CountingEngine(InProcessEngine):
+    """The reference engine, counting what it was given."""
+
+    def __init__(self) -> None:
+        self.encoded = 0
+        self.ranked = 0
+
+    def map(self, factory: Callable[[], Any], units: dict[str, Any]) -> Iterator[Outcome[Any]]:
+        self.encoded += len(units)
+        return super().map(factory, units)
+
+    def run(
+        self, function: Callable[[Any, Any], Any], units: dict[str, Any], *, shared: Any = None
+    ) -> Iterator[Outcome[Any]]:
+        self.ranked += sum(function.__name__ == "rank" for _ in units)
+        return super().run(function, units, shared=shared)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    shutil.copytree(REPOSITORY / "sweeps" / "models", tmp_path / "sweeps" / "models")
+    (tmp_path / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 64\nmax_tokens: 128\n")
+    (tmp_path / "sweeps" / "releases").mkdir()
+    (tmp_path / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
+    (tmp_path / "sweeps" / "tiny.yaml").write_text(SWEEP)
+    shutil.copytree(FIXTURES / "tiny_release", tmp_path / "data" / "tiny_release")
+    return tmp_path
+
+
+def swept(place: Path, out: str, engine: Engine, *overrides: str, recorder: Quiet | None = None) -> SweepResult:
+    file = place / "sweeps" / "tiny.yaml"
+    prepared = prepare(load_sweep(file, overrides), CardShelf.nearest(file), place / "data")
+    with RunDirectory(place / out) as directory:
+        return run_sweep(prepared, engine, directory, recorder or Quiet(), Quiet())
+
+
+def contents(root: Path, *names: str) -> dict[str, bytes]:
+    return {
+        str(path.relative_to(root)): path.read_bytes()
+        for name in names
+        for path in sorted(root.rglob(name))
+        if path.is_file()
+    }
+
+
+@pytest.mark.ray
+def test_in_process_and_on_ray_the_files_are_equal(place: Path, ray_engine: Engine) -> None:
+    assert not swept(place, "one", InProcessEngine()).missing
+    assert not swept(place, "two", ray_engine).missing
+    one, two = (
+        contents(place / name, "rankings/**/*", "vectors/**/*", "scores.parquet", "summary.json", "pairs.json")
+        for name in ("one", "two")
+    )
+    assert len(one) == 4 * 3 + 2 + 3
+    assert one == two
+
+
+def test_other_batches_move_scores_by_less_than_1e_5_and_exchange_only_such(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[minilm]")
+    swept(place, "two", InProcessEngine(), "retrievers=[minilm]", "token_budget=64")
+    for path in sorted((place / "one" / "rankings").rglob("*.parquet")):
+        one, two = (
+            pq.read_table(path).to_pandas(),
+            pq.read_table(place / "two" / path.relative_to(place / "one")).to_pandas(),
+        )
+        both = one.merge(two, on=["query_id", "doc_id"], how="outer")
+        assert len(both) == len(one) == len(two)
+        assert (both["score_x"] - both["score_y"]).abs().max() < 1e-5
+
+
+def test_a_second_run_encodes_and_ranks_nothing_and_gives_the_same(place: Path) -> None:
+    swept(place, "one", InProcessEngine())
+    before = contents(place / "one", "*.parquet", "summary.json")
+    engine = CountingEngine()
+    recorder = Quiet()
+    swept(place, "one", engine, recorder=recorder)
+    assert (engine.encoded, engine.ranked) == (0, 0)
+    assert contents(place / "one", "*.parquet", "summary.json") == before
+    assert recorder.events.count("run_stored") == 4
+
+
+def test_a_model_added_later_is_all_that_is_computed(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[bm25, minilm]")
+    engine = CountingEngine()
+    assert {row["run"] for row in swept(place, "one", engine, "retrievers=[bm25, minilm, hashing]").rows} == {
+        "bm25",
+        "minilm@card",
+        "hashing@card",
+    }
+    assert (engine.encoded, engine.ranked) == (1, 3)
+
+
+def test_a_damaged_ranking_is_made_again_from_stored_vectors(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
+    path = place / "one" / "rankings" / "tiny" / "hashing@card" / "code2code.parquet"
+    before = path.read_bytes()
+    path.write_bytes(before[:-10])
+    engine = CountingEngine()
+    swept(place, "one", engine, "retrievers=[hashing]")
+    assert (engine.encoded, engine.ranked) == (0, 3)
+    assert path.read_bytes() == before
+
+
+class FailingEngine(InProcessEngine):
+    """Fails where a test says, as a model or a disk would."""
+
+    def __init__(self, error: Exception) -> None:
+        self._error = error
+
+    def map(self, _factory: Callable[[], Any], units: dict[str, Any]) -> Iterator[Outcome[Any]]:
+        return (Outcome(key=key, error=self._error) for key in units)
+
+
+def test_a_model_that_fails_costs_its_own_runs_and_is_named(place: Path) -> None:
+    result = swept(place, "one", FailingEngine(RuntimeError("out of memory")), "retrievers=[bm25, hashing]")
+    assert result.missing == {"tiny/hashing@card": "RuntimeError: out of memory"}
+    assert {row["run"] for row in result.rows} == {"bm25"}
+    assert json.loads((place / "one" / "manifest.json").read_text())["missing"] == result.missing
+    assert not swept(place, "one", InProcessEngine(), "retrievers=[bm25, hashing]").missing
+
+
+def test_a_full_disk_ends_the_sweep_and_what_was_complete_is_used_again(place: Path) -> None:
+    with pytest.raises(StoreError, match="no space"):
+        swept(place, "one", FailingEngine(StoreError("no space")), "retrievers=[bm25, hashing]")
+    engine = CountingEngine()
+    assert not swept(place, "one", engine, "retrievers=[bm25, hashing]").missing
+    assert engine.ranked == 3
+
+
+def test_wrong_input_is_refused_before_anything_is_written(place: Path) -> None:
+    for override, error in (
+        ("retrievers=[bm52]", ConfigError),
+        ("protocols=[papper]", ConfigError),
+        ("releases=[v9]", ConfigError),
+    ):
+        with pytest.raises(error):
+            swept(place, "one", InProcessEngine(), override)
+    (place / "data" / "tiny_release" / "text2code_qrels.jsonl").write_text(
+        '{"query_id": "q1", "doc_id": "c99", "relevance": 2}\n'
+    )
+    with pytest.raises(DataError, match="document ids that are not in the corpus"):
+        swept(place, "one", InProcessEngine())
+    assert not (place / "one").exists()
+
+
+def test_the_directory_of_other_settings_or_another_sweep_is_refused_and_left_as_it_is(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[bm25]")
+    before = contents(place / "one", "*")
+    for override in ("depth=300", "name=other"):
+        with pytest.raises(StoreError, match="choose another directory with --out"):
+            swept(place, "one", InProcessEngine(), "retrievers=[bm25]", override)
+    assert contents(place / "one", "*") == before
+
+
+def reopened(place: Path, *overrides: str) -> tuple[RunDirectory, Any]:
+    directory = RunDirectory(place / "one")
+    return directory, open_stored(directory, overrides, CardShelf.nearest(place), place / "data")
+
+
+def test_stored_rankings_are_scored_again_under_other_protocols_without_cards(place: Path) -> None:
+    first = swept(place, "one", InProcessEngine(), "retrievers=[bm25, minilm]", "protocols=[paper]")
+    shutil.rmtree(place / "sweeps" / "models")
+    (place / "sweeps" / "models").mkdir()
+    directory, stored = reopened(place, "protocols=[strict, paper]", "metrics=[nDCG@10, P@2]")
+    rows = rescore(InProcessEngine(), directory, stored)
+    assert {row["protocol"] for row in rows} == {"strict", "paper"}
+    again = [row for row in rows if row["protocol"] == "paper" and row["metric"] == "nDCG@10"]
+    assert again == [row for row in first.rows if row["metric"] == "nDCG@10"]
+
+
+def test_scoring_again_changes_nothing_that_was_ranked(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[bm25]")
+    with pytest.raises(
+        ConfigError, match="found 'depth=300', expected settings of protocols, metrics, intervals, execution"
+    ):
+        reopened(place, "depth=300")
+    with (place / "data" / "tiny_release" / "code2text_qrels.jsonl").open("a") as stream:
+        stream.write('{"query_id": "q8", "doc_id": "t03", "relevance": 1}\n')
+    with pytest.raises(DataError, match="as it was ranked; give the data_root= it was swept from"):
+        reopened(place)
+
+
+def test_the_export_is_after_exclusions_with_rank_derived_scores(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[minilm]")
+    directory, stored = reopened(place)
+    export(directory, stored, "strict", place / "out")
+    trec = place / "out" / "trec" / "tiny"
+    lines = [line.split() for line in (trec / "minilm@card" / "code2code.run").read_text().splitlines()]
+    assert {line[0] for line in lines} == {"q4", "q5"}
+    assert all(line[4] == f"-{line[3]}" for line in lines)
+    assert not {("q4", "c01"), ("q5", "c09"), ("q5", "c12")} & {(line[0], line[2]) for line in lines}
+    assert (trec / "code2code.qrels").read_text() == "q4 0 c02 1\nq4 0 c04 0\nq5 0 c10 1\nq5 0 c11 0\n"
+    assert (trec / "code2text.qrels").read_text() == "q6 0 t02 1\nq6 0 t02_noise1 0\n"
+    assert json.loads((trec / "c2c_anchor_map.json").read_text()) == {"q4": "c01", "q5": "c09"}
+    assert (place / "out" / "scores.parquet").is_file()
+
+
+def test_the_summary_of_the_tiny_release_is_what_it_was(place: Path, golden: Golden) -> None:
+    rows = [
+        row
+        for row in swept(place, "one", InProcessEngine(), "retrievers=[bm25]").rows
+        if row["metric"] in ("nDCG@10", "MAP@10", "intrusion@10")
+    ]
+    keys = ("run", "protocol", "task", "subtask", "language", "language_role", "metric", "num_queries", "num_problems")
+    lines = [
+        " ".join([*(str(row[key]) for key in keys), "-" if row["value"] is None else f"{row['value']:.6f}"]) for row in rows
+    ]
+    golden.check("tiny_summary.txt", "\n".join(lines) + "\n")

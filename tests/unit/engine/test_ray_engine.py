@@ -1,0 +1,51 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from coreb_ray.errors import ConfigError
+from coreb_ray.types import Execution
+
+LISTENING = """
+import psutil
+from coreb_ray.engine.ray_engine import RayEngine
+from coreb_ray.types import Execution
+engine = RayEngine(Execution())
+me = psutil.Process()
+addresses = set()
+for process in [me, *me.children(recursive=True)]:
+    addresses |= {c.laddr.ip for c in process.net_connections("inet") if c.status == psutil.CONN_LISTEN}
+engine.close()
+import json; print(json.dumps(sorted(addresses)))
+"""
+
+
+@pytest.mark.ray
+@pytest.mark.slow
+def test_a_local_ray_listens_on_loopback_only_and_writes_no_token(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LISTENING],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"HOME": str(tmp_path), "PATH": "/usr/bin:/bin"},
+    )
+    addresses = set(json.loads(done.stdout))
+    assert addresses
+    assert addresses <= {"127.0.0.1", "::1", "::ffff:127.0.0.1"}
+    assert not (tmp_path / ".ray").exists()
+
+
+@pytest.mark.ray
+@pytest.mark.usefixtures("ray_engine")
+@pytest.mark.parametrize(
+    ("execution", "message"),
+    [(Execution(threads=4096), "found 4096 CPU asked for"), (Execution(gpus_per_actor=1000), "found 1000 GPU asked for")],
+)
+def test_what_the_cluster_can_never_schedule_is_refused(execution: Execution, message: str) -> None:
+    from coreb_ray.engine.ray_engine import RayEngine
+
+    with pytest.raises(ConfigError, match=message):
+        RayEngine(execution)

@@ -1,0 +1,63 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from coreb_ray.errors import ModelError
+from coreb_ray.search import top_k
+from coreb_ray.search.top_k import best_of, dense_hits
+
+
+def plain(scores_QN: NDArray[np.float32], depth: int) -> list[list[int]]:
+    return [sorted(range(len(row)), key=lambda column: (-row[column], column))[:depth] for row in scores_QN.tolist()]
+
+
+FEW_VALUES = st.integers(1, 6).flatmap(
+    lambda queries: st.integers(1, 30).flatmap(
+        lambda docs: st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=queries * docs, max_size=queries * docs).map(
+            lambda values: np.array(values, np.float32).reshape(queries, docs)
+        )
+    )
+)
+
+
+@given(FEW_VALUES, st.integers(1, 40))
+@settings(deadline=None)
+def test_hits_are_by_score_then_by_column_whatever_the_ties(scores_QN: NDArray[np.float32], depth: int) -> None:
+    hits = best_of(scores_QN, depth)
+    assert hits.columns_QK.tolist() == plain(scores_QN, depth)
+    assert (np.take_along_axis(scores_QN, hits.columns_QK, 1) == hits.scores_QK).all()
+
+
+def test_blocks_of_documents_and_queries_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = np.random.default_rng(1)
+    docs_ND = generator.integers(-2, 3, (50, 4)).astype(np.float32)  # whole numbers: many ties, exact sums
+    queries_QD = generator.integers(-2, 3, (9, 4)).astype(np.float32)
+    whole = dense_hits(queries_QD, docs_ND, 20)
+    assert whole.columns_QK.tolist() == plain(queries_QD @ docs_ND.T, 20)
+    monkeypatch.setattr(top_k, "DOCUMENT_BLOCK", 7)
+    monkeypatch.setattr(top_k, "QUERY_BLOCK", 2)
+    sharded = dense_hits(queries_QD, docs_ND, 20)
+    assert (sharded.columns_QK == whole.columns_QK).all()
+    assert (sharded.scores_QK == whole.scores_QK).all()
+
+
+def test_a_constant_scorer_ranks_by_id() -> None:
+    assert best_of(np.ones((1, 5), np.float32), 3).columns_QK.tolist() == [[0, 1, 2]]
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+def test_scores_that_are_not_finite_are_refused(bad: float) -> None:
+    with pytest.raises(ModelError, match="not finite"):
+        dense_hits(np.array([[bad, 1.0]], np.float32), np.ones((3, 2), np.float32), 2)
+
+
+@pytest.mark.parametrize(("queries", "docs"), [(0, 3), (3, 0), (0, 0)])
+def test_nothing_to_search_gives_no_hits(queries: int, docs: int) -> None:
+    hits = dense_hits(np.ones((queries, 2), np.float32), np.ones((docs, 2), np.float32), 5)
+    assert hits.columns_QK.shape == (queries, 0)
+
+
+def test_fewer_documents_than_asked_for_are_all_given() -> None:
+    assert dense_hits(np.ones((1, 2), np.float32), np.ones((3, 2), np.float32), 200).columns_QK.shape == (1, 3)

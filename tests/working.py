@@ -1,0 +1,26 @@
+"""Workers for tests of engines; importable, because they travel to other processes by name."""
+
+import os
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+
+from coreb_ray.errors import ModelError
+
+
+def counting_factory(place: Path) -> Callable[[int], int]:
+    """Leave a file named by process each time a worker is built."""
+    (place / f"{os.getpid()}-{uuid.uuid4().hex}").write_text("")
+    return _same
+
+
+def broken_factory() -> Callable[[int], int]:
+    raise ModelError("no weights")
+
+
+def process_id(_shared: object, _unit: int) -> int:
+    return os.getpid()
+
+
+def _same(unit: int) -> int:
+    return unit
