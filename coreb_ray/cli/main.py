@@ -19,7 +19,6 @@ EXIT_USER, EXIT_INCOMPLETE, EXIT_INTERNAL, EXIT_INTERRUPTED = 2, 3, 70, 130
 app = typer.Typer(
     name="coreb-ray",
     help="Sweep, score and record code-search benchmarks on Ray.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -118,19 +117,14 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Return the exit code of a command line; every error becomes one message on stderr."""
-    import click
-
     wants_traceback = "--traceback" in arguments
     try:
-        code = app(args=arguments, standalone_mode=False)
-    except click.exceptions.Exit as exit_:
-        return exit_.exit_code
-    except click.ClickException as error:
-        error.show()
+        code = app(args=arguments or ["--help"], standalone_mode=False)
+    except typer.exceptions.TyperException as error:  # a usage error: unknown verb, option or missing argument
+        _say(f"error: {error}; see coreb-ray --help")
         return EXIT_USER
-    except (KeyboardInterrupt, click.Abort):
-        _say("interrupted; what was complete is stored, run the same command to go on")
-        return EXIT_INTERRUPTED
+    except (KeyboardInterrupt, typer.Abort):
+        code = EXIT_INTERRUPTED
     except CorebError as error:
         if wants_traceback:
             _say(traceback.format_exc() + "".join(getattr(error, "__notes__", ())))
@@ -141,6 +135,8 @@ def run(arguments: list[str]) -> int:
             _say(traceback.format_exc() + "".join(getattr(error, "__notes__", ())))
         _say(f"internal error: {type(error).__name__}: {error}\n  this is a bug; run again with --traceback and report it")
         return EXIT_INTERNAL
+    if code == EXIT_INTERRUPTED:  # typer 0.29 turns an interrupt into this code by itself
+        _say("interrupted; what was complete is stored, run the same command to go on")
     return code if isinstance(code, int) else 0
 
 

@@ -1,0 +1,200 @@
+"""The command line as a user meets it: results on stdout, talk on stderr, one clear message, the right exit code."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from building import FIXTURES, REPOSITORY
+from conftest import Golden
+
+from coreb_ray.cli.main import app, run
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a working directory with cards, a sweep file and the tiny release."""
+    shutil.copytree(REPOSITORY / "sweeps" / "models", tmp_path / "sweeps" / "models")
+    (tmp_path / "sweeps" / "releases").mkdir()
+    (tmp_path / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
+    (tmp_path / "sweeps" / "tiny.yaml").write_text(
+        "name: tiny\nreleases: [tiny]\nretrievers: [bm25, tfidf]\nintervals: {resamples: 100, permutations: 100}\n"
+        "execution: {engine: inprocess, tracking: none}\n"
+    )
+    shutil.copytree(FIXTURES / "tiny_release", tmp_path / "data" / "tiny_release")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COREB_DATA", str(tmp_path / "data"))
+    monkeypatch.delenv("MLFLOW_TRACKING_URI", raising=False)
+    return tmp_path
+
+
+def failure(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 2) -> str:
+    """Return what a command that must fail said; stdout stays empty."""
+    assert run(list(arguments)) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "Traceback" not in err
+    return err
+
+
+@pytest.mark.usefixtures("place")
+def test_a_sweep_prints_a_table_on_stdout_and_talk_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sweep", "sweeps/tiny.yaml"]) == 0
+    out, err = capsys.readouterr()
+    assert "tiny: nDCG@10" in out
+    assert "bm25" in out
+    assert "ceiling*" in out
+    assert "Results" in out
+    assert "rank bm25: 3/3" in err
+    assert Path("runs/tiny/summary.json").is_file()
+
+
+@pytest.mark.usefixtures("place")
+def test_json_is_all_that_stdout_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["sweep", "sweeps/tiny.yaml"], ["score", "runs/tiny", "protocols=[strict]"], ["export", "runs/tiny"], ["models"], ["releases"]):
+        assert run([*arguments, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)
+
+
+def test_score_export_and_lists_print_for_people(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sweep", "sweeps/tiny.yaml", "--out", "mine", "depth=210"]) == 0
+    assert run(["score", "mine", "protocols=[mteb]"]) == 0
+    assert "under protocol mteb" in capsys.readouterr().out
+    assert run(["export", "mine", "protocol=mteb", "--out", "out"]) == 0
+    assert "6 runs and 11 labels under protocol mteb" in capsys.readouterr().out
+    assert (place / "out" / "trec" / "tiny" / "bm25" / "code2code.run").is_file()
+    assert run(["models"]) == 0
+    assert "minilm" in capsys.readouterr().out
+    assert run(["releases"]) == 0
+    assert "readable" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["sweep", "absent.yaml"], "absent.yaml: found no readable file"),
+        (["sweep", "sweeps/tiny.yaml", "retrievers=[bm52]"], "found no card 'bm52', expected one of bm25, minilm, tfidf"),
+        (["sweep", "sweeps/tiny.yaml", "depht=300"], "command line: depht: found an unknown key"),
+        (["sweep", "sweeps/tiny.yaml", "depth=deep"], "command line: depth: found 'deep'"),
+        (["sweep", "sweeps/tiny.yaml", "tasks=[text2cod]"], "tasks: found text2cod, expected some of text2code"),
+        (["sweep", "sweeps/tiny.yaml", "releases=[v9]"], "release 'v9': found neither a card nor a directory"),
+        (["sweep", "sweeps/tiny.yaml", "data_root=/no/such"], "data_root: found no directory /no/such"),
+        (["sweep", "sweeps/tiny.yaml", "--engine", "spark"], "--engine: found 'spark', expected one of ray, inprocess"),
+        (["sweep", "sweeps/tiny.yaml", "depth"], "command line: found 'depth', expected key=value"),
+        (["score", "absent"], "absent: found no directory"),
+        (["score", "data"], "found no manifest.json, expected the directory of a sweep"),
+        (["export", "absent"], "absent: found no directory"),
+        (["track", "absent"], "absent: found no directory"),
+        (["swep"], "No such command 'swep'"),
+        (["sweep"], "Missing parameter: file"),
+        (["sweep", "sweeps/tiny.yaml", "--ingine", "ray"], "No such option: --ingine"),
+        (["releases", "x=1"], "releases: found 'x=1', expected no such setting"),
+    ],
+)
+def test_bad_input_is_one_message_and_exit_2_and_nothing_written(
+    place: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    assert message in failure(capsys, *arguments)
+    assert not (place / "runs").exists()
+
+
+def test_a_card_without_revision_a_cut_file_and_double_ids_are_refused(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (place / "sweeps" / "models" / "mine.yaml").write_text(
+        "family: sentence_transformer\nsource: org/model\ndimension: 8\nmax_tokens: 16\npooling: mean\n"
+    )
+    assert "revision: found '', expected the 40 hex digits" in failure(capsys, "sweep", "sweeps/tiny.yaml", "retrievers=[mine]")
+    corpus = place / "data" / "tiny_release" / "code_corpus.jsonl"
+    text = corpus.read_text()
+    corpus.write_text(text[:-20])
+    assert "code_corpus.jsonl:12: found text that is not JSON" in failure(capsys, "sweep", "sweeps/tiny.yaml")
+    corpus.write_text(text.replace('"c02"', '"c01"'))
+    assert "code_corpus.jsonl: found 1 ids given more than once: c01" in failure(capsys, "sweep", "sweeps/tiny.yaml")
+    assert not (place / "runs").exists()
+
+
+def test_the_directory_of_another_sweep_is_refused(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["sweep", "sweeps/tiny.yaml"]) == 0
+    capsys.readouterr()
+    found = failure(capsys, "sweep", "sweeps/tiny.yaml", "name=other", "--out", "runs/tiny")
+    assert "found results of sweep 'tiny', expected those of 'other'" in found
+    (place / "mine").mkdir()
+    (place / "mine" / "thesis.tex").write_text("")
+    assert "found files that no sweep wrote" in failure(capsys, "sweep", "sweeps/tiny.yaml", "--out", "mine")
+
+
+def test_an_uncaught_error_is_exit_70_and_its_traceback_is_asked_for(
+    place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import coreb_ray.cli.verbs
+
+    def broken(*_: object) -> int:
+        raise ZeroDivisionError("by hand")
+
+    monkeypatch.setattr(coreb_ray.cli.verbs, "models_verb", broken)
+    found = failure(capsys, "models", code=70)
+    assert "internal error: ZeroDivisionError: by hand" in found
+    assert run(["models", "--traceback"]) == 70
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_an_interrupted_command_is_exit_130(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    import coreb_ray.cli.verbs
+
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(coreb_ray.cli.verbs, "models_verb", interrupted)
+    assert "run the same command to go on" in failure(capsys, "models", code=130)
+
+
+def test_missing_runs_are_exit_3_and_named(place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    import coreb_ray.flows.sweep
+
+    (place / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 8\nmax_tokens: 8\n")
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("out of memory")
+
+    monkeypatch.setattr(coreb_ray.flows.sweep, "encode", broken)
+    assert run(["sweep", "sweeps/tiny.yaml", "retrievers=[bm25, hashing]"]) == 3
+    out, err = capsys.readouterr()
+    assert "bm25" in out
+    assert "missing: tiny/hashing@card: RuntimeError: out of memory" in err
+
+
+def test_inside_a_ray_job_relative_places_are_refused(place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAY_JOB_CONFIG_JSON_ENV_VAR", "{}")
+    assert "--out: found nothing, expected an absolute path" in failure(capsys, "sweep", "sweeps/tiny.yaml")
+    assert "--out: found mine, expected an absolute path" in failure(capsys, "sweep", "sweeps/tiny.yaml", "--out", "mine")
+    assert not (place / "mine").exists()
+
+
+@pytest.mark.usefixtures("place")
+def test_doctor_finds_what_is_there_and_fails_on_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["doctor"]) == 0
+    out = capsys.readouterr().out
+    assert "weights verified" in out
+    assert "tiny" in out
+    assert run(["doctor", "data_root=/no/such", "--json"]) == 1
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["check"] for row in rows if row["verdict"] == "fail"] == ["data root"]
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = "import sys; from coreb_ray.cli.main import run; run(['--help']); print(sorted({m.partition('.')[0] for m in sys.modules}), file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    heavy = {"torch", "ray", "mlflow", "pandas", "numpy", "pyarrow", "transformers", "omegaconf", "scipy", "sklearn"}
+    assert "Usage" in done.stdout
+    assert not heavy & set(json.loads(done.stderr.replace("'", '"')))
+
+
+def test_the_surface_is_what_it_was(golden: Golden) -> None:
+    import typer.main
+
+    command = typer.main.get_command(app)
+    lines = []
+    for name, verb in sorted(command.commands.items()):  # type: ignore[attr-defined]
+        lines += [f"{name} {'/'.join(parameter.opts)}" for parameter in verb.params if parameter.name != "help"]
+    golden.check("cli_surface.txt", "\n".join(lines) + "\n")

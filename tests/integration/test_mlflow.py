@@ -1,0 +1,108 @@
+"""What MLflow holds after a sweep, read back through MLflow's own client."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+from building import FIXTURES, REPOSITORY
+
+from coreb_ray.cli.main import run
+from coreb_ray.tracking.mlflow_store import TrackingPlace, metric_key
+
+pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]  # MLflow and what it imports warn of themselves
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("mlflow")
+    shutil.copytree(REPOSITORY / "sweeps" / "models", root / "sweeps" / "models")
+    (root / "sweeps" / "releases").mkdir()
+    (root / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
+    (root / "sweeps" / "tiny.yaml").write_text(
+        "name: tiny\nreleases: [tiny]\nretrievers: [bm25, tfidf]\nintervals: {resamples: 100, permutations: 100}\n"
+        "execution: {engine: inprocess}\n"
+    )
+    shutil.copytree(FIXTURES / "tiny_release", root / "data" / "tiny_release")
+    assert run(["sweep", str(root / "sweeps" / "tiny.yaml"), f"data_root={root / 'data'}", "--out", str(root / "runs" / "tiny")]) == 0
+    return root
+
+
+def client(place: Path) -> Any:
+    from mlflow import MlflowClient
+
+    return MlflowClient(tracking_uri=TrackingPlace.beside(place / "runs" / "tiny").uri)
+
+
+def children(place: Path) -> list[Any]:
+    found = client(place)
+    experiment = found.get_experiment_by_name("coreb/tiny")
+    return list(found.search_runs([experiment.experiment_id], filter_string="tags.`coreb.kind` = 'model'", order_by=["metrics.`overall/ndcg_at_10` DESC"]))
+
+
+def test_there_is_one_parent_and_a_child_for_each_run(place: Path) -> None:
+    found = client(place)
+    experiment = found.get_experiment_by_name("coreb/tiny")
+    (parent,) = found.search_runs([experiment.experiment_id], filter_string="tags.`coreb.kind` = 'sweep'")
+    assert parent.info.run_name == "tiny"
+    assert parent.info.status == "FINISHED"
+    assert {run_.info.run_name for run_ in children(place)} == {"bm25", "tfidf"}
+    assert {run_.data.tags["mlflow.parentRunId"] for run_ in children(place)} == {parent.info.run_id}
+    artifacts = {item.path for item in found.list_artifacts(parent.info.run_id)}
+    assert artifacts == {"sweep.yaml", "summary.json", "pairs.json", "manifest.json"}
+
+
+def test_metrics_are_the_stored_values_and_undefined_ones_are_tags(place: Path) -> None:
+    from coreb_ray.store.files import read_json
+
+    rows = [row for row in read_json(place / "runs" / "tiny" / "summary.json")["rows"] if row["subtask"] is None and row["language"] is None]
+    for run_ in children(place):
+        mine = {metric_key(row): row["value"] for row in rows if row["run"] == run_.info.run_name}
+        assert run_.data.metrics["text2code/ndcg_at_10"] == mine["text2code/ndcg_at_10"]
+        assert run_.data.metrics["strict/overall/ndcg_at_10"] == mine["strict/overall/ndcg_at_10"]
+        assert all(mine[key] == value for key, value in run_.data.metrics.items())
+        undefined = [key for key in mine if mine[key] is None and (key.count("/") == 1)]
+        assert undefined
+        assert {f"undefined:{key}" for key in undefined} <= set(run_.data.tags)
+
+
+def test_the_release_is_a_dataset_with_its_digest(place: Path, tiny: Any) -> None:
+    for run_ in children(place):
+        (dataset,) = [item.dataset for item in run_.inputs.dataset_inputs]
+        assert (dataset.name, dataset.digest) == ("coreb-tiny", tiny.digest[:16])
+
+
+def test_models_can_be_ranked_on_the_release(place: Path) -> None:
+    found = client(place)
+    experiment = found.get_experiment_by_name("coreb/tiny")
+    models = found.search_logged_models([experiment.experiment_id], order_by=[{"field_name": "metrics.overall/ndcg_at_10", "ascending": False, "dataset_name": "coreb-tiny"}])
+    assert [model.name for model in models] == [run_.info.run_name for run_ in children(place)]
+    assert {str(model.status) for model in models} == {"READY"}
+
+
+def test_sending_twice_adds_nothing(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = {run_.info.run_id: (run_.data.metrics, run_.data.params) for run_ in children(place)}
+    assert run(["track", str(place / "runs" / "tiny")]) == 0
+    assert "3 runs in coreb/tiny" in capsys.readouterr().out
+    assert {run_.info.run_id: (run_.data.metrics, run_.data.params) for run_ in children(place)} == before
+    (run_, *_) = children(place)
+    assert len(client(place).get_metric_history(run_.info.run_id, "overall/ndcg_at_10")) == 1
+
+
+def test_a_server_that_is_down_loses_nothing_and_shows_no_password(
+    place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MLFLOW_TRACKING_URI", "http://user:hunter2@127.0.0.1:9")
+    monkeypatch.setenv("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "0")
+    assert run(["track", str(place / "runs" / "tiny")]) == 2
+    err = capsys.readouterr().err
+    assert "tracking at http://127.0.0.1:9: found that it cannot take runs" in err
+    assert "send them later with: coreb-ray track" in err
+    assert "hunter2" not in err
+    sweep = str(place / "sweeps" / "tiny.yaml")
+    assert run(["sweep", sweep, f"data_root={place / 'data'}", "--out", str(place / "runs" / "tiny")]) == 0
+    out, err = capsys.readouterr()
+    assert "tiny: nDCG@10" in out
+    assert "hunter2" not in out + err
+    for path in (place / "runs" / "tiny").rglob("*.json*"):
+        assert "hunter2" not in path.read_text()
