@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from coreb_ray import __version__
 from coreb_ray.errors import TrackingError
 from coreb_ray.fingerprint import fingerprint
 from coreb_ray.store.run_directory import RunDirectory, safe_name
@@ -129,7 +130,7 @@ class _Sender:
             self._client.log_artifact(parent, str(path))
         for spec in specs:
             self._send_run(experiment_id, parent, spec, unit)
-        self._client.set_terminated(parent, status="FAILED" if missing else "FINISHED")
+        self._finish(parent, "FAILED" if missing else "FINISHED")
         for key, why in missing.items():
             self._client.set_tag(parent, f"missing:{safe_name(key)}", why[:500])
         return 1 + len(specs)
@@ -161,7 +162,12 @@ class _Sender:
         part = self._results.directory.score_part_path(spec.release, spec.slug)
         if part.is_file():
             self._client.log_artifact(run, str(part))
-        self._client.set_terminated(run, status="FINISHED")
+        self._finish(run, "FINISHED")
+
+    def _finish(self, run: str, status: str) -> None:
+        """Set the status of a run; sending again must not move its end."""
+        if self._client.get_run(run).info.status != status:
+            self._client.set_terminated(run, status=status)
 
     def _rows(self, release: str) -> list[dict[str, Any]]:
         """Return the rows of tasks and totals."""
@@ -225,13 +231,15 @@ class _Sender:
         if found is not None:
             return str(found.experiment_id)
         location = f"{self._place.artifact_root}/{safe_name(name)}" if self._place.artifact_root else None
-        return str(self._client.create_experiment(name, artifact_location=location))
+        tags = {"mlflow.experimentKind": "custom_model_development"}  # else the UI shows it as an agent's traces
+        return str(self._client.create_experiment(name, artifact_location=location, tags=tags))
 
     def _run(self, experiment_id: str, unit: str, name: str, tags: dict[str, str]) -> str:
         found = self._client.search_runs([experiment_id], filter_string=f"tags.`{UNIT_TAG}` = '{unit}'", max_results=1)
         if found:
             return str(found[0].info.run_id)
-        run = self._client.create_run(experiment_id, tags={UNIT_TAG: unit, **tags}, run_name=name)
+        source = {"mlflow.source.name": f"coreb-ray {__version__}", "mlflow.source.type": "JOB"}
+        run = self._client.create_run(experiment_id, tags={UNIT_TAG: unit, **source, **tags}, run_name=name)
         return str(run.info.run_id)
 
     def _describe(self, run: str, release: str, digest: str, params: dict[str, str], note: str) -> None:
