@@ -6,7 +6,7 @@ This module knows no files, no models and no libraries.
 
 import math
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from coreb_ray.errors import ConfigError
@@ -281,16 +281,6 @@ class ScoreTable:
     run: str
     rows_by_query: "pd.DataFrame"
     """One row per (protocol, task, query id): ids, slice fields, one float column per metric (NaN = undefined)."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunRecord:
-    """What a recorder is told about one finished run."""
-
-    spec: RunSpec
-    fingerprint: str
-    execution: Execution
-    timings_s: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -71,7 +71,9 @@ def export(
     """Write TREC runs and labels, scores and the anchor map; protocol=NAME picks the protocol (paper)."""
     from coreb_ray.cli.verbs import export_verb
 
-    raise typer.Exit(export_verb(directory, wiring.Settings.read(overrides, out=out, as_json=as_json)))
+    raise typer.Exit(
+        export_verb(directory, wiring.Settings.read(overrides, own=("data_root", "protocol"), out=out, as_json=as_json))
+    )
 
 
 @app.command()

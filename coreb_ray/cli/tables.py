@@ -15,6 +15,8 @@ from coreb_ray.types import OVERALL
 
 MAIN_METRIC = "nDCG@10"
 ORACLE_METRIC = "oracle_nDCG@10"
+WIDE = 105
+"""Columns a terminal needs for the totals of all protocols."""
 CLEAR = 0.05
 """A corrected p-value below this is called clear."""
 
@@ -50,8 +52,15 @@ def print_scores(rows: Sequence[dict[str, Any]], pairs: Sequence[dict[str, Any]]
         protocols = list(dict.fromkeys(row["protocol"] for row in mine))
         main = "paper" if "paper" in protocols else protocols[0]
         out = console()
+        shown = protocols if out.width >= WIDE else [name for name in protocols if name in (main, "strict")]
         out.print()
-        out.print(_score_table(release, main, protocols, mine))
+        out.print(
+            f"[bold]{release}: {MAIN_METRIC} with intervals over problems; tasks under protocol {main}[/bold]",
+            soft_wrap=True,
+        )
+        out.print(_score_table(main, shown, mine))
+        if any(row["metric"] == ORACLE_METRIC for row in mine):
+            out.print("[dim]* expected score of a perfect ranker that sees only the query's text[/dim]", soft_wrap=True)
         for line in _differences([pair for pair in pairs if pair["release"] == release and pair["protocol"] == main]):
             out.print(line, soft_wrap=True)
 
@@ -66,7 +75,7 @@ def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:
     print(f"Add yours write {shelf / 'models'}/NAME.yaml (minilm.yaml shows the form), then add NAME to `retrievers:`")
 
 
-def _score_table(release: str, main: str, protocols: Sequence[str], rows: Sequence[dict[str, Any]]) -> Table:
+def _score_table(main: str, protocols: Sequence[str], rows: Sequence[dict[str, Any]]) -> Table:
     values = {(row["run"], row["protocol"], row["task"], row["metric"]): row for row in rows}
     tasks = [task for task in dict.fromkeys(row["task"] for row in rows) if task != OVERALL]
     runs = sorted(
@@ -75,8 +84,7 @@ def _score_table(release: str, main: str, protocols: Sequence[str], rows: Sequen
     )
     shown = [(f"{task}", main, task) for task in tasks] + [(f"overall\n{name}", name, OVERALL) for name in protocols]
     counts = {(protocol, task): values.get((runs[0], protocol, task, MAIN_METRIC)) for _, protocol, task in shown}
-    title = f"{release}: {MAIN_METRIC} with 95 % intervals over problems; tasks under protocol {main}"
-    table = Table(title=title, title_justify="left", box=None, pad_edge=False, header_style="bold", title_style="bold")
+    table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("run", no_wrap=True)
     for name, protocol, task in shown:
         row = counts[(protocol, task)]
@@ -89,8 +97,6 @@ def _score_table(release: str, main: str, protocols: Sequence[str], rows: Sequen
             "[dim]ceiling*[/dim]",
             *(f"[dim]{_value(row):.4f}[/dim]" if row and row["value"] is not None else "-" for row in oracle),
         )
-        table.caption = "* expected score of a perfect ranker that sees only the query's text"
-        table.caption_justify = "left"
     return table
 
 

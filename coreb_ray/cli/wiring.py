@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ENGINES = ("ray", "inprocess")
 RAY_JOB_VARIABLE = "RAY_JOB_CONFIG_JSON_ENV_VAR"
+JOB_DIRECTORY = "a Ray job's working directory is thrown away"
 SAY_EVERY_S = 30.0
 
 
@@ -37,23 +38,28 @@ class Settings:
         cls,
         overrides: Sequence[str] | None,
         *,
+        own: Sequence[str] = ("data_root",),
         out: Path | None = None,
         engine: str | None = None,
         as_json: bool = False,
     ) -> "Settings":
-        """Return the settings of one command line.
+        """Return the settings of one command line; `own` names the keys that are the verb's and not the file's.
 
         Raises:
             ConfigError: the engine is unknown, or a relative place is given inside a Ray job.
         """
         if engine is not None and engine not in ENGINES:
             raise ConfigError(f"--engine: found {engine!r}, expected one of {', '.join(ENGINES)}")
-        given = overrides or []
-        own = {key: text.partition("=")[2] for text in given if (key := text.partition("=")[0]) in ("data_root", "protocol")}
-        rest = tuple(text for text in given if text.partition("=")[0] not in own)
         if is_ray_job() and out is not None and not out.is_absolute():
-            raise ConfigError(f"--out: found {out}, expected an absolute path: a Ray job's working directory is thrown away")
-        return cls(overrides=rest, own=own, out=out, engine=engine, as_json=as_json)
+            raise ConfigError(f"--out: found {out}, expected an absolute path: {JOB_DIRECTORY}")
+        pairs = [text.partition("=") for text in overrides or ()]
+        return cls(
+            overrides=tuple("".join(pair) for pair in pairs if pair[0] not in own),
+            own={key: value for key, _, value in pairs if key in own},
+            out=out,
+            engine=engine,
+            as_json=as_json,
+        )
 
     def data_root(self) -> Path | None:
         """Return where releases lie: `data_root=`, else COREB_DATA, else nothing.
@@ -89,7 +95,7 @@ def sweep_directory(settings: Settings, name: str) -> Path:
     if settings.out is not None:
         return settings.out
     if is_ray_job():
-        raise ConfigError("--out: found nothing, expected an absolute path: a Ray job's working directory is thrown away")
+        raise ConfigError(f"--out: found nothing, expected an absolute path: {JOB_DIRECTORY}")
     return Path("runs") / name
 
 
@@ -132,7 +138,7 @@ class StderrProgress:
         """Say how far a stage is."""
         now = time.monotonic()
         if stage != self._stage:
-            self._stage, self._started, self._said = stage, now, 0.0
+            self._stage, self._started, self._said = stage, now, now
         is_terminal = sys.stderr.isatty()
         if done < total and not is_terminal and now - self._said < SAY_EVERY_S:
             return

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from coreb_ray.errors import InternalError
-from coreb_ray.types import OVERALL, Interval, Metric, Protocol, Release, ScoreTable
+from coreb_ray.types import OVERALL, TASKS, Interval, Metric, Protocol, Release, ScoreTable
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -153,7 +153,8 @@ def total(frame: "pd.DataFrame", names: Sequence[str], protocol: Protocol, draws
 
 def task_estimates(frame: "pd.DataFrame", names: Sequence[str], protocol: Protocol, draws: Draws) -> dict[str, Estimate]:
     """Return task -> estimate, and the total under `overall`; frame holds units that count in totals."""
-    found = {str(task): _of(part, names, protocol, draws) for task, part in frame.groupby("task", sort=True)}
+    present = [task for task in TASKS if (frame["task"] == task).any()]
+    found = {str(task): _of(frame[frame["task"] == task], names, protocol, draws) for task in present}
     if found:
         found[OVERALL] = total(frame, names, protocol, draws)
     return found

@@ -17,6 +17,9 @@ from coreb_ray.errors import StoreError
 if TYPE_CHECKING:
     import pyarrow as pa
 
+DRAFT_ENDING = ".part"
+"""How the name of a file ends that is still being written; it starts with a dot."""
+
 
 @contextlib.contextmanager
 def atomic_path(path: Path) -> Iterator[Path]:
@@ -25,7 +28,7 @@ def atomic_path(path: Path) -> Iterator[Path]:
     Raises:
         StoreError: the system refused to write, for instance because no space is left.
     """
-    draft = path.with_name(f".{path.name}.{uuid.uuid4().hex[:12]}.part")
+    draft = path.with_name(f".{path.name}.{uuid.uuid4().hex[:12]}{DRAFT_ENDING}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         yield draft

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import IO, Any
 
 from coreb_ray.errors import StoreError
-from coreb_ray.store.files import read_json, write_json
+from coreb_ray.store.files import DRAFT_ENDING, read_json, write_json
 
 MANIFEST_SCHEMA = 1
 
@@ -148,6 +148,8 @@ class RunDirectory:
                 f"{self.root}: found another process at work there; wait for it or choose another --out"
             ) from error
         self._lock = lock
+        for draft in self.root.rglob(f".*{DRAFT_ENDING}"):  # left by a process that was killed while it wrote
+            draft.unlink(missing_ok=True)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:

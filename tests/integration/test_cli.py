@@ -53,7 +53,13 @@ def test_a_sweep_prints_a_table_on_stdout_and_talk_on_stderr(capsys: pytest.Capt
 
 @pytest.mark.usefixtures("place")
 def test_json_is_all_that_stdout_holds(capsys: pytest.CaptureFixture[str]) -> None:
-    for arguments in (["sweep", "sweeps/tiny.yaml"], ["score", "runs/tiny", "protocols=[strict]"], ["export", "runs/tiny"], ["models"], ["releases"]):
+    for arguments in (
+        ["sweep", "sweeps/tiny.yaml"],
+        ["score", "runs/tiny", "protocols=[strict]"],
+        ["export", "runs/tiny"],
+        ["models"],
+        ["releases"],
+    ):
         assert run([*arguments, "--json"]) == 0
         assert json.loads(capsys.readouterr().out)
 
@@ -83,6 +89,7 @@ def test_score_export_and_lists_print_for_people(place: Path, capsys: pytest.Cap
         (["sweep", "sweeps/tiny.yaml", "data_root=/no/such"], "data_root: found no directory /no/such"),
         (["sweep", "sweeps/tiny.yaml", "--engine", "spark"], "--engine: found 'spark', expected one of ray, inprocess"),
         (["sweep", "sweeps/tiny.yaml", "depth"], "command line: found 'depth', expected key=value"),
+        (["sweep", "sweeps/tiny.yaml", "protocol=strict"], "protocol: found an unknown key"),
         (["score", "absent"], "absent: found no directory"),
         (["score", "data"], "found no manifest.json, expected the directory of a sweep"),
         (["export", "absent"], "absent: found no directory"),
@@ -100,11 +107,15 @@ def test_bad_input_is_one_message_and_exit_2_and_nothing_written(
     assert not (place / "runs").exists()
 
 
-def test_a_card_without_revision_a_cut_file_and_double_ids_are_refused(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_card_without_revision_a_cut_file_and_double_ids_are_refused(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (place / "sweeps" / "models" / "mine.yaml").write_text(
         "family: sentence_transformer\nsource: org/model\ndimension: 8\nmax_tokens: 16\npooling: mean\n"
     )
-    assert "revision: found '', expected the 40 hex digits" in failure(capsys, "sweep", "sweeps/tiny.yaml", "retrievers=[mine]")
+    assert "revision: found '', expected the 40 hex digits" in failure(
+        capsys, "sweep", "sweeps/tiny.yaml", "retrievers=[mine]"
+    )
     corpus = place / "data" / "tiny_release" / "code_corpus.jsonl"
     text = corpus.read_text()
     corpus.write_text(text[:-20])
@@ -149,7 +160,9 @@ def test_an_interrupted_command_is_exit_130(capsys: pytest.CaptureFixture[str], 
     assert "run the same command to go on" in failure(capsys, "models", code=130)
 
 
-def test_missing_runs_are_exit_3_and_named(place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_runs_are_exit_3_and_named(
+    place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     import coreb_ray.flows.sweep
 
     (place / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 8\nmax_tokens: 8\n")
@@ -164,7 +177,9 @@ def test_missing_runs_are_exit_3_and_named(place: Path, capsys: pytest.CaptureFi
     assert "missing: tiny/hashing@card: RuntimeError: out of memory" in err
 
 
-def test_inside_a_ray_job_relative_places_are_refused(place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inside_a_ray_job_relative_places_are_refused(
+    place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("RAY_JOB_CONFIG_JSON_ENV_VAR", "{}")
     assert "--out: found nothing, expected an absolute path" in failure(capsys, "sweep", "sweeps/tiny.yaml")
     assert "--out: found mine, expected an absolute path" in failure(capsys, "sweep", "sweeps/tiny.yaml", "--out", "mine")

@@ -24,7 +24,12 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "execution: {engine: inprocess}\n"
     )
     shutil.copytree(FIXTURES / "tiny_release", root / "data" / "tiny_release")
-    assert run(["sweep", str(root / "sweeps" / "tiny.yaml"), f"data_root={root / 'data'}", "--out", str(root / "runs" / "tiny")]) == 0
+    assert (
+        run(
+            ["sweep", str(root / "sweeps" / "tiny.yaml"), f"data_root={root / 'data'}", "--out", str(root / "runs" / "tiny")]
+        )
+        == 0
+    )
     return root
 
 
@@ -37,7 +42,13 @@ def client(place: Path) -> Any:
 def children(place: Path) -> list[Any]:
     found = client(place)
     experiment = found.get_experiment_by_name("coreb/tiny")
-    return list(found.search_runs([experiment.experiment_id], filter_string="tags.`coreb.kind` = 'model'", order_by=["metrics.`overall/ndcg_at_10` DESC"]))
+    return list(
+        found.search_runs(
+            [experiment.experiment_id],
+            filter_string="tags.`coreb.kind` = 'model'",
+            order_by=["metrics.`overall/ndcg_at_10` DESC"],
+        )
+    )
 
 
 def test_there_is_one_parent_and_a_child_for_each_run(place: Path) -> None:
@@ -55,7 +66,11 @@ def test_there_is_one_parent_and_a_child_for_each_run(place: Path) -> None:
 def test_metrics_are_the_stored_values_and_undefined_ones_are_tags(place: Path) -> None:
     from coreb_ray.store.files import read_json
 
-    rows = [row for row in read_json(place / "runs" / "tiny" / "summary.json")["rows"] if row["subtask"] is None and row["language"] is None]
+    rows = [
+        row
+        for row in read_json(place / "runs" / "tiny" / "summary.json")["rows"]
+        if row["subtask"] is None and row["language"] is None
+    ]
     for run_ in children(place):
         mine = {metric_key(row): row["value"] for row in rows if row["run"] == run_.info.run_name}
         assert run_.data.metrics["text2code/ndcg_at_10"] == mine["text2code/ndcg_at_10"]
@@ -75,7 +90,10 @@ def test_the_release_is_a_dataset_with_its_digest(place: Path, tiny: Any) -> Non
 def test_models_can_be_ranked_on_the_release(place: Path) -> None:
     found = client(place)
     experiment = found.get_experiment_by_name("coreb/tiny")
-    models = found.search_logged_models([experiment.experiment_id], order_by=[{"field_name": "metrics.overall/ndcg_at_10", "ascending": False, "dataset_name": "coreb-tiny"}])
+    models = found.search_logged_models(
+        [experiment.experiment_id],
+        order_by=[{"field_name": "metrics.overall/ndcg_at_10", "ascending": False, "dataset_name": "coreb-tiny"}],
+    )
     assert [model.name for model in models] == [run_.info.run_name for run_ in children(place)]
     assert {str(model.status) for model in models} == {"READY"}
 

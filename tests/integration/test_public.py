@@ -45,14 +45,18 @@ def value(place: Path, **wanted: str) -> dict[str, Any]:
         ("mteb", "code2code", 0.2021),
     ],
 )
-def test_minilm_has_the_values_that_were_measured_independently(public: Path, protocol: str, task: str, expected: float) -> None:
+def test_minilm_has_the_values_that_were_measured_independently(
+    public: Path, protocol: str, task: str, expected: float
+) -> None:
     # float32 at 256 tokens on v2603: sentence-transformers scored by mteb, by the official evaluation, and by hand
     row = value(public, release="v2603", run="minilm@card", protocol=protocol, task=task, metric="nDCG@10")
     assert row["value"] == pytest.approx(expected, abs=1e-3)
 
 
 @pytest.mark.parametrize(("release", "units", "queries", "without"), [("v2602", 348, 1270, 206), ("v2603", 333, 1200, 190)])
-def test_code2text_has_as_many_questions_as_were_counted(public: Path, release: str, units: int, queries: int, without: int) -> None:
+def test_code2text_has_as_many_questions_as_were_counted(
+    public: Path, release: str, units: int, queries: int, without: int
+) -> None:
     strict = value(public, release=release, run="bm25", protocol="strict", task="code2text", metric="nDCG@10")
     paper = value(public, release=release, run="bm25", protocol="paper", task="code2text", metric="nDCG@10")
     assert (strict["num_queries"], paper["num_queries"], paper["num_without_positive"]) == (units, queries, without)
@@ -75,7 +79,11 @@ def test_every_paper_number_equals_pytrec_eval_on_the_exported_files(public: Pat
         for line in path.read_text().splitlines():
             query, _, document, _, score, _ = line.split()
             hits[query][document] = float(score)
-        wanted = [row for row in rows(public) if (row["release"], row["run"], row["task"], row["protocol"]) == (release, slug, task, "paper")]
+        wanted = [
+            row
+            for row in rows(public)
+            if (row["release"], row["run"], row["task"], row["protocol"]) == (release, slug, task, "paper")
+        ]
         num_queries = value(public, release=release, run=slug, task=task, protocol="paper", metric="P@1")["num_queries"]
         cut = {query: dict(sorted(docs.items(), key=lambda item: -item[1])[:10]) for query, docs in hits.items()}
         for row in wanted:

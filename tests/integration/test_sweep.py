@@ -19,6 +19,7 @@ from coreb_ray.flows.export import export
 from coreb_ray.flows.stored import open_stored, rescore
 from coreb_ray.flows.sweep import SweepResult, prepare, run_sweep
 from coreb_ray.interfaces import Engine, Outcome
+from coreb_ray.store.files import DRAFT_ENDING
 from coreb_ray.store.run_directory import RunDirectory
 
 SWEEP = """
@@ -169,6 +170,29 @@ def test_a_full_disk_ends_the_sweep_and_what_was_complete_is_used_again(place: P
     engine = CountingEngine()
     assert not swept(place, "one", engine, "retrievers=[bm25, hashing]").missing
     assert engine.ranked == 3
+
+
+class KilledEngine(InProcessEngine):
+    """Dies on its second unit of encoding, as a process does."""
+
+    def map(self, factory: Callable[[], Any], units: dict[str, Any]) -> Iterator[Outcome[Any]]:
+        yield next(super().map(factory, units))
+        raise KeyboardInterrupt
+
+
+def test_a_sweep_that_was_killed_goes_on_and_ends_as_if_it_never_was(place: Path) -> None:
+    swept(place, "whole", InProcessEngine())
+    with pytest.raises(KeyboardInterrupt):
+        swept(place, "one", KilledEngine())
+    draft = place / "one" / "rankings" / f".cut.parquet.0123{DRAFT_ENDING}"
+    draft.write_bytes(b"half")
+    assert not (place / "one" / "summary.json").exists()
+    engine = CountingEngine()
+    assert not swept(place, "one", engine).missing
+    assert engine.ranked == 2 * 3  # bm25 and tfidf were complete
+    assert not draft.exists()
+    names = ("rankings/**/*", "scores.parquet", "summary.json", "pairs.json")
+    assert contents(place / "one", *names) == contents(place / "whole", *names)
 
 
 def test_wrong_input_is_refused_before_anything_is_written(place: Path) -> None:
