@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 WALL_S = 12.0
-CPU_S = 5
+CPU_S = 4
 OUTPUT_BYTES = 4 * 1024 * 1024
 COMPILE_S = 120.0
 
