@@ -56,7 +56,7 @@ def read_problems(sources: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for path in paths for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def tests_of(problem: dict[str, Any]) -> list[dict[str, str]]:
+def all_tests(problem: dict[str, Any]) -> list[dict[str, str]]:
     """Return public and private tests in order."""
     return [*json.loads(problem["public_test_cases"]), *json.loads(problem["private_test_cases"])]
 
@@ -119,7 +119,7 @@ def judge(sources: Path) -> list[dict[str, Any]]:
     for problem in read_problems(sources):
         for path in sorted((sources / "programs" / problem["question_id"]).iterdir()):
             language = next(name for name, chain in TOOLCHAINS.items() if path.suffix == f".{chain.ending}")
-            found = execute(path, language, tests_of(problem))
+            found = execute(path, language, all_tests(problem))
             verdicts.append({"question_id": problem["question_id"], "writer": path.stem, "language": language, **found})
             print(
                 problem["question_id"],

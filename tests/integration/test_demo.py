@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from building import REPOSITORY
-from demo_programs import judge, read_problems, tests_of
+from demo_programs import judge, read_problems, all_tests
 from make_demo import SOURCES, SPELLINGS, TARGET, assemble
 
 from coreb_ray.config.cards import CardShelf
@@ -57,7 +57,7 @@ def test_programs_are_right_and_wrong_in_every_language_and_in_many_ways(demo: R
 
 def test_the_examples_of_a_statement_are_its_first_tests() -> None:
     for problem in read_problems(SOURCES):
-        for example in tests_of(problem)[:2]:
+        for example in all_tests(problem)[:2]:
             assert example["output"].strip() in problem["question_content"], problem["question_id"]
 
 
@@ -130,11 +130,14 @@ def test_a_perfect_reader_can_answer_everything(demo: Release) -> None:
     (paper,) = named_protocols(["paper"])
     for task in TASKS:
         oracle = Oracle(demo, task)
-        assert {oracle.expected_ndcg(unit, 10) for unit in units_of(demo, task, paper)} == {pytest.approx(1.0)}
+        assert all(oracle.expected_ndcg(unit, 10) == pytest.approx(1.0) for unit in units_of(demo, task, paper))
 
 
 @pytest.mark.slow
 @pytest.mark.needs_tools
 def test_executing_the_programs_again_gives_the_stored_verdicts() -> None:
     stored = [json.loads(line) for line in (SOURCES / "verdicts.jsonl").read_text().splitlines()]
-    assert judge(SOURCES) == stored
+    for again, before in zip(judge(SOURCES), stored, strict=True):
+        if before["verdict"] == "time":  # how many tests a slow program meets in its time depends on the machine
+            before["tests_passed"] = again["tests_passed"]
+        assert again == before
