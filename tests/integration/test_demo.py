@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from building import REPOSITORY
-from demo_programs import judge, read_problems, all_tests
+from demo_programs import all_tests, judge, read_problems
 from make_demo import SOURCES, SPELLINGS, TARGET, assemble
 
 from coreb_ray.config.cards import CardShelf
