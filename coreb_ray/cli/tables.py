@@ -51,15 +51,17 @@ def print_scores(rows: Sequence[dict[str, Any]], pairs: Sequence[dict[str, Any]]
         mine = [row for row in totals if row["release"] == release]
         protocols = list(dict.fromkeys(row["protocol"] for row in mine))
         main = "paper" if "paper" in protocols else protocols[0]
+        metrics = list(dict.fromkeys(row["metric"] for row in mine))
+        metric = MAIN_METRIC if MAIN_METRIC in metrics else metrics[0]
         out = console()
         shown = protocols if out.width >= WIDE else [name for name in protocols if name in (main, "strict")]
         out.print()
         out.print(
-            f"[bold]{release}: {MAIN_METRIC} with intervals over problems; tasks under protocol {main}[/bold]",
+            f"[bold]{release}: {metric} with intervals over problems; tasks under protocol {main}[/bold]",
             soft_wrap=True,
         )
-        out.print(_score_table(main, shown, mine))
-        if any(row["metric"] == ORACLE_METRIC for row in mine):
+        out.print(_score_table(metric, main, shown, mine))
+        if metric == MAIN_METRIC and ORACLE_METRIC in metrics:
             out.print("[dim]* expected score of a perfect ranker that sees only the query's text[/dim]", soft_wrap=True)
         for line in _differences([pair for pair in pairs if pair["release"] == release and pair["protocol"] == main]):
             out.print(line, soft_wrap=True)
@@ -75,24 +77,24 @@ def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:
     print(f"Add yours write {shelf / 'models'}/NAME.yaml (minilm.yaml shows the form), then add NAME to `retrievers:`")
 
 
-def _score_table(main: str, protocols: Sequence[str], rows: Sequence[dict[str, Any]]) -> Table:
+def _score_table(metric: str, main: str, protocols: Sequence[str], rows: Sequence[dict[str, Any]]) -> Table:
     values = {(row["run"], row["protocol"], row["task"], row["metric"]): row for row in rows}
     tasks = [task for task in dict.fromkeys(row["task"] for row in rows) if task != OVERALL]
     runs = sorted(
         dict.fromkeys(row["run"] for row in rows),
-        key=lambda run: -_value(values.get((run, main, OVERALL, MAIN_METRIC))),
+        key=lambda run: -_value(values.get((run, main, OVERALL, metric))),
     )
     shown = [(f"{task}", main, task) for task in tasks] + [(f"overall\n{name}", name, OVERALL) for name in protocols]
-    counts = {(protocol, task): values.get((runs[0], protocol, task, MAIN_METRIC)) for _, protocol, task in shown}
+    counts = {(protocol, task): values.get((runs[0], protocol, task, metric)) for _, protocol, task in shown}
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("run", no_wrap=True)
     for name, protocol, task in shown:
         row = counts[(protocol, task)]
         table.add_column(f"{name}\nn={row['num_queries'] if row else 0}", justify="right")
     for run in runs:
-        table.add_row(run, *(_score_cell(values.get((run, protocol, task, MAIN_METRIC))) for _, protocol, task in shown))
+        table.add_row(run, *(_score_cell(values.get((run, protocol, task, metric))) for _, protocol, task in shown))
     oracle = [values.get((runs[0], protocol, task, ORACLE_METRIC)) for _, protocol, task in shown]
-    if any(oracle):
+    if metric == MAIN_METRIC and any(oracle):
         table.add_row(
             "[dim]ceiling*[/dim]",
             *(f"[dim]{_value(row):.4f}[/dim]" if row and row["value"] is not None else "-" for row in oracle),

@@ -66,17 +66,16 @@ def open_stored(directory: RunDirectory, overrides: Sequence[str], shelf: CardSh
     sweep = load_sweep(directory.sweep_path, overrides)
     named_protocols(sweep.protocols)
     releases = open_releases(sweep.releases, shelf, data_root)
-    for spec in specs:
-        found = releases[spec.release].digest if spec.release in releases else "none"
+    kept = [spec for spec in specs if spec.release in releases]
+    for spec in kept:
+        found = releases[spec.release].digest
         if found != spec.release_digest:
             raise DataError(
                 f"{directory.root}: release {spec.release}: found content with digest {found[:16]}, expected "
                 f"{spec.release_digest[:16]} as it was ranked; give the data_root= it was swept from"
             )
-    place = {name: number for number, name in enumerate(releases)}
-    slugs = list(dict.fromkeys(spec.slug for spec in specs))
-    in_order = sorted(specs, key=lambda spec: (place[spec.release], slugs.index(spec.slug)))
-    return StoredSweep(sweep=sweep, releases=releases, specs=tuple(in_order))
+    kept.sort(key=lambda spec: (list(releases).index(spec.release), _place(spec, sweep.retrievers)))
+    return StoredSweep(sweep=sweep, releases=releases, specs=tuple(kept))
 
 
 def rescore(engine: Engine, directory: RunDirectory, stored: StoredSweep) -> list[dict[str, Any]]:
@@ -84,3 +83,9 @@ def rescore(engine: Engine, directory: RunDirectory, stored: StoredSweep) -> lis
     rows = score_sweep(engine, directory, stored.sweep, stored.releases, stored.specs)
     write_text(directory.sweep_path, stored.sweep.text())
     return rows
+
+
+def _place(spec: RunSpec, retrievers: Sequence[str]) -> int:
+    """Return where the sweep file names a run; runs it no longer names come last."""
+    names = (spec.slug, spec.retriever.card, f"{spec.retriever.card}@{spec.retriever.profile}")
+    return next((place for place, name in enumerate(retrievers) if name in names), len(retrievers))

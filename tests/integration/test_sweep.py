@@ -226,7 +226,7 @@ def reopened(place: Path, *overrides: str) -> tuple[RunDirectory, Any]:
 
 
 def test_stored_rankings_are_scored_again_under_other_protocols_without_cards(place: Path) -> None:
-    first = swept(place, "one", InProcessEngine(), "retrievers=[bm25, minilm]", "protocols=[paper]")
+    first = swept(place, "one", InProcessEngine(), "retrievers=[tfidf, minilm, bm25]", "protocols=[paper]")
     shutil.rmtree(place / "sweeps" / "models")
     (place / "sweeps" / "models").mkdir()
     directory, stored = reopened(place, "protocols=[strict, paper]", "metrics=[nDCG@10, P@2]")
