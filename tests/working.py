@@ -1,8 +1,10 @@
 """Workers for tests of engines; importable, because they travel to other processes by name."""
 
 import os
+import signal
 import uuid
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from coreb_ray.errors import ModelError
@@ -18,9 +20,22 @@ def broken_factory() -> Callable[[int], int]:
     raise ModelError("no weights")
 
 
+def deadly_factory(place: Path) -> Callable[[str], str]:
+    """Return a worker whose process dies on `poison` always and on `once` the first time."""
+    return partial(_deadly, place)
+
+
 def process_id(_shared: object, _unit: int) -> int:
     return os.getpid()
 
 
 def _same(unit: int) -> int:
+    return unit
+
+
+def _deadly(place: Path, unit: str) -> str:
+    marker = place / "died"
+    if unit == "poison" or (unit == "once" and not marker.exists()):
+        marker.write_text("")
+        os.kill(os.getpid(), signal.SIGKILL)
     return unit

@@ -1,11 +1,12 @@
 """The engine on Ray Core: actors that build their worker once, and tasks for stateless work.
 
 Results are small (paths and digests); workers write files themselves. Without a cluster a local Ray is started: loopback
-only, no dashboard, with a token made for this process. Not handled here yet: a worker process that dies takes its sweep
-with it, with an error that names the unit.
+only, no dashboard, with a token made for this process. A worker process that dies is replaced and its unit tried again; a
+unit that keeps killing its worker comes back as an error that names it. Not handled here: the loss of the driver.
 """
 
 import contextlib
+import logging
 import os
 import secrets
 from collections import deque
@@ -15,6 +16,7 @@ from typing import Any, TypeVar
 from coreb_ray.engine.laws import attempt, each_once
 from coreb_ray.errors import ConfigError, EngineError
 from coreb_ray.interfaces import Outcome
+from coreb_ray.logs import event
 from coreb_ray.types import Execution
 
 if not os.environ.get("RAY_ADDRESS"):
@@ -30,11 +32,15 @@ if not os.environ.get("RAY_ADDRESS"):
 
 import ray
 
+logger = logging.getLogger(__name__)
+
 UnitT = TypeVar("UnitT")
 ResultT = TypeVar("ResultT")
 
 IN_FLIGHT = 2
 """Units given to an actor at once: one at work, one waiting."""
+MAX_ATTEMPTS = 3
+"""Times a unit is tried whose worker process dies; an exception of its code is never tried again."""
 OBJECT_STORE_BYTES = 256 * 1024 * 1024
 """Enough for releases and returned paths on a local Ray; big results never pass through it."""
 
@@ -50,11 +56,7 @@ class RayEngine:
         self._check_resources()
 
     def map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
-        """Yield one outcome per unit, as they are done.
-
-        Raises:
-            EngineError: Ray lost an actor.
-        """
+        """Yield one outcome per unit, as they are done."""
         return each_once(self._map(factory, units), set(units))
 
     def run(
@@ -89,26 +91,11 @@ class RayEngine:
                 )
 
     def _map(self, factory: Callable[[], Callable[[UnitT], ResultT]], units: dict[str, UnitT]) -> Iterator[Outcome[ResultT]]:
-        actor_class = ray.remote(num_cpus=self._execution.threads, num_gpus=self._execution.gpus_per_actor)(_Actor)
-        waiting = deque(units.items())
-        actors = [actor_class.remote(factory) for _ in range(min(self._execution.actors, len(units)))]
-        running: dict[Any, tuple[str, Any]] = {}
+        pool = _Pool(self._execution, factory, units)
         try:
-            for actor in [actor for _ in range(IN_FLIGHT) for actor in actors]:
-                if waiting:
-                    key, unit = waiting.popleft()
-                    running[actor.handle.remote(key, unit)] = (key, actor)
-            while running:
-                (done,), _ = ray.wait(list(running), num_returns=1)
-                key, actor = running.pop(done)
-                yield _get(done, key)
-                if waiting:
-                    key, unit = waiting.popleft()
-                    running[actor.handle.remote(key, unit)] = (key, actor)
+            yield from pool.outcomes()
         finally:
-            for actor in actors:
-                with contextlib.suppress(ray.exceptions.RayError):
-                    ray.kill(actor)
+            pool.close()
 
     def _run(
         self, function: Callable[[Any, UnitT], ResultT], units: dict[str, UnitT], shared: Any
@@ -119,6 +106,76 @@ class RayEngine:
         while running:
             (done,), _ = ray.wait(list(running), num_returns=1)
             yield _get(done, running.pop(done))
+
+
+class _Pool:
+    """Actors at work on the units of one map, each with at most IN_FLIGHT of them.
+
+    An actor handles its units in the order given, so when its process dies the oldest unit is the one to blame. Blamed
+    units are tried again by another actor, up to MAX_ATTEMPTS; the others are simply given out anew.
+    """
+
+    def __init__(self, execution: Execution, factory: Callable[[], Callable[[Any], Any]], units: dict[str, Any]) -> None:
+        self._actor_class = ray.remote(num_cpus=execution.threads, num_gpus=execution.gpus_per_actor)(_Actor)
+        self._factory = factory
+        self._units = units
+        self._waiting = deque(units)
+        self._attempts = dict.fromkeys(units, 0)
+        self._lanes = [_Lane(self._actor_class.remote(factory)) for _ in range(min(execution.actors, len(units)))]
+
+    def outcomes(self) -> Iterator[Outcome[Any]]:
+        """Yield one outcome per unit, as they are done."""
+        for lane in [lane for _ in range(IN_FLIGHT) for lane in self._lanes]:
+            self._give(lane)
+        while running := {reference: lane for lane in self._lanes for reference in lane.in_flight.values()}:
+            (done,), _ = ray.wait(list(running), num_returns=1)
+            lane = running[done]
+            key = next(key for key, reference in lane.in_flight.items() if reference == done)
+            try:
+                outcome: Outcome[Any] = ray.get(done)
+            except ray.exceptions.RayError as error:
+                yield from self._replace(lane, error)
+            else:
+                del lane.in_flight[key]
+                yield outcome
+                self._give(lane)
+
+    def close(self) -> None:
+        """End all actors."""
+        for lane in self._lanes:
+            with contextlib.suppress(ray.exceptions.RayError):
+                ray.kill(lane.actor)
+
+    def _give(self, lane: "_Lane") -> None:
+        if self._waiting:
+            key = self._waiting.popleft()
+            lane.in_flight[key] = lane.actor.handle.remote(key, self._units[key])
+
+    def _replace(self, lane: "_Lane", error: Exception) -> Iterator[Outcome[Any]]:
+        """Put another actor in the lane of a dead one; yield an outcome if the blamed unit has failed too often."""
+        blamed, *others = lane.in_flight
+        lane.in_flight.clear()
+        self._waiting.extendleft(reversed(others))
+        self._attempts[blamed] += 1
+        logger.warning(event("actor_died", blamed, attempt=self._attempts[blamed], reason=type(error).__name__))
+        if self._attempts[blamed] < MAX_ATTEMPTS:
+            self._waiting.append(blamed)
+        else:
+            reason = f"its worker died {MAX_ATTEMPTS} times ({type(error).__name__})"
+            yield Outcome(key=blamed, error=EngineError(f"engine: unit {blamed[:12]}: found that {reason}; it is left out"))
+        with contextlib.suppress(ray.exceptions.RayError):
+            ray.kill(lane.actor)
+        lane.actor = self._actor_class.remote(self._factory)
+        for _ in range(IN_FLIGHT):
+            self._give(lane)
+
+
+class _Lane:
+    """One actor and the units it was given, oldest first."""
+
+    def __init__(self, actor: Any) -> None:
+        self.actor = actor
+        self.in_flight: dict[str, Any] = {}
 
 
 class _Actor:

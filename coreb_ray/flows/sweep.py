@@ -14,7 +14,7 @@ from typing import Any
 from coreb_ray import __version__
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import SweepFile
-from coreb_ray.errors import ConfigError, DataError, EngineError, InternalError, StoreError
+from coreb_ray.errors import ConfigError, DataError, InternalError, StoreError
 from coreb_ray.fingerprint import file_digest, fingerprint
 from coreb_ray.flows.encode import encode
 from coreb_ray.flows.rank import RankUnit, rank
@@ -30,7 +30,7 @@ from coreb_ray.types import ModelProfile, Release, RunSpec, Task
 
 logger = logging.getLogger(__name__)
 
-FATAL = (ConfigError, DataError, StoreError, EngineError, InternalError)
+FATAL = (ConfigError, DataError, StoreError, InternalError)
 """Errors that no other run could escape either; anything else costs only the runs of its model."""
 
 

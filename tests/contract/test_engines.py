@@ -12,7 +12,7 @@ import working
 
 from coreb_ray.engine.inprocess import InProcessEngine
 from coreb_ray.engine.laws import each_once
-from coreb_ray.errors import InternalError, ModelError
+from coreb_ray.errors import EngineError, InternalError, ModelError
 from coreb_ray.interfaces import Engine, Outcome
 
 ENGINES = ["inprocess", pytest.param("ray", marks=pytest.mark.ray)]
@@ -83,3 +83,15 @@ def test_a_broken_engine_is_found_out(keys: str, message: str) -> None:
 def test_work_really_happens_in_other_processes(ray_engine: Engine) -> None:
     (outcome,) = ray_engine.run(working.process_id, {"u": 0})
     assert outcome.result not in (None, os.getpid())
+
+
+@pytest.mark.ray
+@pytest.mark.slow
+def test_a_unit_whose_worker_dies_is_tried_again_and_one_that_always_kills_is_named(
+    ray_engine: Engine, tmp_path: Path
+) -> None:
+    units = {"a": "a", "b": "once", "c": "c", "d": "poison", "e": "e", "f": "f"}
+    outcomes = {outcome.key: outcome for outcome in ray_engine.map(partial(working.deadly_factory, tmp_path), units)}
+    assert {key: outcome.result for key, outcome in outcomes.items()} == {**units, "d": None}
+    assert isinstance(outcomes["d"].error, EngineError)
+    assert "unit d: found that its worker died 3 times" in str(outcomes["d"].error)
