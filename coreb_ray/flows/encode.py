@@ -4,9 +4,10 @@ A shard is one Parquet file (`key`, `vector`) named by its unit's fingerprint. T
 checkpoint once and write their own files.
 """
 
+import json
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,16 @@ from coreb_ray.interfaces import Encoder, Engine
 from coreb_ray.logs import event
 from coreb_ray.models.loader import load_encoder, load_tokenize
 from coreb_ray.planning.workload import EncodeUnit, encode_units, unique_texts
-from coreb_ray.store.files import read_parquet, write_parquet
+from coreb_ray.store.files import append_line, read_parquet, write_parquet
 from coreb_ray.types import ModelProfile, Release, Task
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 logger = logging.getLogger(__name__)
+
+SHARD_LOG = "shards.jsonl"
+"""Beside the shards: which are complete, one JSON object per line."""
 
 OnDone = Callable[[int, int], None]
 
@@ -109,13 +113,36 @@ def encode(
         fields = {"release": release.name, "model": profile.slug, "texts": len(keys), "tokens": num_tokens}
         logger.info(event("encode", release.digest, **fields))
     units = {unit.key: unit for group in planned.values() for unit in group}
-    shards: dict[str, Shard] = {}
-    for outcome in engine.map(EncodeWorkerFactory(profile=profile, directory=directory, threads=threads), units):
+    shards = stored_shards(directory)
+    todo = {key: unit for key, unit in units.items() if key not in shards}
+    for outcome in engine.map(EncodeWorkerFactory(profile=profile, directory=directory, threads=threads), todo):
         if outcome.result is None:
             raise outcome.error or InternalError(f"model {profile.slug}: a unit came back without a shard")
         shards[outcome.key] = outcome.result
-        on_done(len(shards), len(units))
+        append_line(directory / SHARD_LOG, json.dumps({"key": outcome.key, **asdict(outcome.result)}))
+        on_done(sum(key in shards for key in units), len(units))
     return {name: tuple(shards[unit.key] for unit in group) for name, group in planned.items()}
+
+
+def stored_shards(directory: Path) -> dict[str, Shard]:
+    """Return unit key -> shard for everything that is complete; what is damaged is said and will be made again.
+
+    The log is written by the driver, a line after each shard; a line that a killed driver cut is no entry.
+    """
+    found: dict[str, Shard] = {}
+    path = directory / SHARD_LOG
+    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
+        try:
+            entry = json.loads(line)
+            key, shard = entry.pop("key"), Shard(**entry)
+        except (ValueError, KeyError, TypeError):
+            continue
+        if (directory / shard.path).is_file() and file_digest(directory / shard.path) == shard.sha256:
+            found[key] = shard
+        else:
+            found.pop(key, None)
+            logger.warning(event("shard_damaged", key, path=shard.path))
+    return found
 
 
 def read_vectors(directory: Path, shards: Sequence[str], keys: Sequence[str]) -> "NDArray[np.float32]":

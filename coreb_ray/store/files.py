@@ -52,6 +52,32 @@ def write_text(path: Path, text: str) -> None:
         draft.write_text(text, encoding="utf-8")
 
 
+def append_line(path: Path, line: str) -> None:
+    """Append a line to a log and flush it to disk; a crash leaves at most a cut last line.
+
+    Raises:
+        StoreError: the system refused to write.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as stream:
+            stream.write(f"\n{line}" if _ends_cut(path) else line)
+            stream.write("\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+    except OSError as error:
+        raise StoreError(f"{path}: found that it cannot be written ({error.strerror}); free space there") from error
+
+
+def _ends_cut(path: Path) -> bool:
+    size = path.stat().st_size
+    if not size:
+        return False
+    with path.open("rb") as stream:
+        stream.seek(size - 1)
+        return stream.read(1) != b"\n"
+
+
 def write_json(path: Path, value: Any) -> None:
     """Write JSON with sorted keys, indented; NaN is refused because JSON has none."""
     write_text(path, json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False, allow_nan=False) + "\n")

@@ -93,7 +93,7 @@ def test_in_process_and_on_ray_the_files_are_equal(place: Path, ray_engine: Engi
     assert not swept(place, "one", InProcessEngine()).missing
     assert not swept(place, "two", ray_engine).missing
     one, two = (
-        contents(place / name, "rankings/**/*", "vectors/**/*", "scores.parquet", "summary.json", "pairs.json")
+        contents(place / name, "rankings/**/*", "vectors/**/*.parquet", "scores.parquet", "summary.json", "pairs.json")
         for name in ("one", "two")
     )
     assert len(one) == 4 * 3 + 2 + 3
@@ -193,6 +193,33 @@ def test_a_sweep_that_was_killed_goes_on_and_ends_as_if_it_never_was(place: Path
     assert not draft.exists()
     names = ("rankings/**/*", "scores.parquet", "summary.json", "pairs.json")
     assert contents(place / "one", *names) == contents(place / "whole", *names)
+
+
+def test_a_killed_encoding_goes_on_at_the_next_unit_and_damage_is_found(
+    place: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    small = ("retrievers=[minilm]", "token_budget=20")
+    swept(place, "whole", InProcessEngine(), *small)
+    with pytest.raises(KeyboardInterrupt):
+        swept(place, "one", KilledEngine(), *small)
+    log = place / "one" / "vectors" / "minilm@card" / "shards.jsonl"
+    assert len(log.read_text().splitlines()) == 1
+    with log.open("a") as stream:
+        stream.write('{"key": "cut by a ki')
+    engine = CountingEngine()
+    swept(place, "one", engine, *small)
+    assert engine.encoded == len(list(log.parent.glob("*.parquet"))) - 1 > 0
+    assert contents(place / "one", "rankings/**/*", "vectors/**/*.parquet") == contents(
+        place / "whole", "rankings/**/*", "vectors/**/*.parquet"
+    )
+    shard = min(log.parent.glob("*.parquet"))
+    shard.write_bytes(shard.read_bytes()[:-1])
+    (place / "one" / "rankings" / "tiny" / "minilm@card" / "code2code.parquet").unlink()
+    with caplog.at_level("WARNING", logger="coreb_ray"):
+        engine = CountingEngine()
+        swept(place, "one", engine, *small)
+    assert engine.encoded == 1
+    assert f"path={shard.name}" in caplog.text
 
 
 def test_wrong_input_is_refused_before_anything_is_written(place: Path) -> None:
