@@ -121,7 +121,9 @@ class _Pool:
         self._units = units
         self._waiting = deque(units)
         self._attempts = dict.fromkeys(units, 0)
-        self._lanes = [_Lane(self._actor_class.remote(factory)) for _ in range(min(execution.actors, len(units)))]
+        # an actor that does not fit would wait for ever with the units it was given
+        num_actors = min(execution.actors, len(units), _capacity(execution))
+        self._lanes = [_Lane(self._actor_class.remote(factory)) for _ in range(num_actors)]
 
     def outcomes(self) -> Iterator[Outcome[Any]]:
         """Yield one outcome per unit, as they are done."""
@@ -192,6 +194,13 @@ class _Actor:
         if worker is None:
             return Outcome(key=key, error=self._built.error)
         return attempt(key, lambda: worker(unit))
+
+
+def _capacity(execution: Execution) -> int:
+    """Return how many actors the cluster can hold at once, at least 1: less was refused when the engine was made."""
+    there = ray.cluster_resources()
+    wanted = {"CPU": float(execution.threads), "GPU": execution.gpus_per_actor}
+    return max(1, min(int(there.get(name, 0.0) / amount + 1e-9) for name, amount in wanted.items() if amount))
 
 
 def _call(function: Callable[[Any, Any], Any], shared: Any, key: str, unit: Any) -> Outcome[Any]:

@@ -79,6 +79,7 @@ def send_sweep(results: StoredResults, place: TrackingPlace) -> SentSweep:
         TrackingError: the server cannot be reached or refuses; what is on disk is untouched and can be sent later.
     """
     os.environ.setdefault("MLFLOW_DISABLE_TELEMETRY", "true")
+    os.environ.setdefault("MLFLOW_LOGGING_LEVEL", "WARNING")  # else every migration of a new database is told
     from mlflow import MlflowClient
     from mlflow.exceptions import MlflowException
 

@@ -21,6 +21,7 @@ from coreb_ray.flows.sweep import SweepResult, prepare, run_sweep
 from coreb_ray.interfaces import Engine, Outcome
 from coreb_ray.store.files import DRAFT_ENDING
 from coreb_ray.store.run_directory import RunDirectory
+from coreb_ray.types import Execution
 
 SWEEP = """
 name: tiny
@@ -98,6 +99,38 @@ def test_in_process_and_on_ray_the_files_are_equal(place: Path, ray_engine: Engi
     )
     assert len(one) == 4 * 3 + 2 + 3
     assert one == two
+
+
+class BackwardsEngine(InProcessEngine):
+    """Hands units out in the opposite order, as a pool of actors might finish them."""
+
+    def map(self, factory: Callable[[], Any], units: dict[str, Any]) -> Iterator[Outcome[Any]]:
+        return super().map(factory, dict(reversed(units.items())))
+
+    def run(
+        self, function: Callable[[Any, Any], Any], units: dict[str, Any], *, shared: Any = None
+    ) -> Iterator[Outcome[Any]]:
+        return super().run(function, dict(reversed(units.items())), shared=shared)
+
+
+FILES = ("rankings/**/*", "vectors/**/*.parquet", "scores.parquet", "summary.json", "pairs.json")
+
+
+def test_the_order_of_units_changes_no_file(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "token_budget=64")
+    swept(place, "two", BackwardsEngine(), "token_budget=64")
+    assert contents(place / "one", *FILES) == contents(place / "two", *FILES)
+
+
+@pytest.mark.ray
+@pytest.mark.usefixtures("ray_engine")
+@pytest.mark.parametrize("actors", [1, 50])
+def test_the_number_of_actors_changes_no_file(place: Path, actors: int) -> None:
+    from coreb_ray.engine.ray_engine import RayEngine
+
+    swept(place, "one", InProcessEngine(), "retrievers=[hashing]", "token_budget=8")
+    swept(place, "two", RayEngine(Execution(actors=actors)), "retrievers=[hashing]", "token_budget=8")
+    assert contents(place / "one", *FILES) == contents(place / "two", *FILES)
 
 
 def test_other_batches_move_scores_by_less_than_1e_5_and_exchange_only_such(place: Path) -> None:
