@@ -1,5 +1,6 @@
 """Small values for tests: releases and rankings a person can check, and places to run sweeps from."""
 
+import shutil
 from pathlib import Path
 
 from coreb_ray.fingerprint import fingerprint
@@ -78,3 +79,14 @@ def ranking(hits: dict[str, str], task: Task = "text2code", *, run: str = "run",
 
 def metrics(*texts: str) -> tuple[Metric, ...]:
     return tuple(Metric.parse(text) for text in texts)
+
+
+def tiny_place(root: Path, sweep: str) -> Path:
+    """Return the root of a place to work in: cards, the sweep file `sweeps/tiny.yaml`, and the tiny release under `data`."""
+    shutil.copytree(REPOSITORY / "sweeps" / "models", root / "sweeps" / "models")
+    (root / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 64\nmax_tokens: 128\n")
+    (root / "sweeps" / "releases").mkdir()
+    (root / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
+    (root / "sweeps" / "tiny.yaml").write_text(sweep)
+    shutil.copytree(FIXTURES / "tiny_release", root / "data" / "tiny_release")
+    return root

@@ -1,29 +1,29 @@
 """The command line as a user meets it: results on stdout, talk on stderr, one clear message, the right exit code."""
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from building import FIXTURES, REPOSITORY
+from building import tiny_place
 from conftest import Golden
 
 from coreb_ray.cli.main import app, run
+
+SWEEP = """
+name: tiny
+releases: [tiny]
+retrievers: [bm25, tfidf]
+intervals: {resamples: 100, permutations: 100}
+execution: {engine: inprocess, tracking: none}
+"""
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a working directory with cards, a sweep file and the tiny release."""
-    shutil.copytree(REPOSITORY / "sweeps" / "models", tmp_path / "sweeps" / "models")
-    (tmp_path / "sweeps" / "releases").mkdir()
-    (tmp_path / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
-    (tmp_path / "sweeps" / "tiny.yaml").write_text(
-        "name: tiny\nreleases: [tiny]\nretrievers: [bm25, tfidf]\nintervals: {resamples: 100, permutations: 100}\n"
-        "execution: {engine: inprocess, tracking: none}\n"
-    )
-    shutil.copytree(FIXTURES / "tiny_release", tmp_path / "data" / "tiny_release")
+    tiny_place(tmp_path, SWEEP)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COREB_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("MLFLOW_TRACKING_URI", raising=False)
@@ -81,7 +81,10 @@ def test_score_export_and_lists_print_for_people(place: Path, capsys: pytest.Cap
     ("arguments", "message"),
     [
         (["sweep", "absent.yaml"], "absent.yaml: found no readable file"),
-        (["sweep", "sweeps/tiny.yaml", "retrievers=[bm52]"], "found no card 'bm52', expected one of bm25, minilm, tfidf"),
+        (
+            ["sweep", "sweeps/tiny.yaml", "retrievers=[bm52]"],
+            "found no card 'bm52', expected one of bm25, hashing, minilm, tfidf",
+        ),
         (["sweep", "sweeps/tiny.yaml", "depht=300"], "command line: depht: found an unknown key"),
         (["sweep", "sweeps/tiny.yaml", "depth=deep"], "command line: depth: found 'deep'"),
         (["sweep", "sweeps/tiny.yaml", "tasks=[text2cod]"], "tasks: found text2cod, expected some of text2code"),
@@ -164,8 +167,6 @@ def test_missing_runs_are_exit_3_and_named(
     place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import coreb_ray.flows.sweep
-
-    (place / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 8\nmax_tokens: 8\n")
 
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("out of memory")

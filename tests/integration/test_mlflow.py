@@ -1,11 +1,10 @@
 """What MLflow holds after a sweep, read back through MLflow's own client."""
 
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
-from building import FIXTURES, REPOSITORY
+from building import tiny_place
 
 from coreb_ray.cli.main import run
 from coreb_ray.tracking.mlflow_store import TrackingPlace, metric_key
@@ -13,23 +12,20 @@ from coreb_ray.tracking.mlflow_store import TrackingPlace, metric_key
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]  # MLflow and what it imports warn of themselves
 
 
+SWEEP = """
+name: tiny
+releases: [tiny]
+retrievers: [bm25, tfidf]
+intervals: {resamples: 100, permutations: 100}
+execution: {engine: inprocess}
+"""
+
+
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    root = tmp_path_factory.mktemp("mlflow")
-    shutil.copytree(REPOSITORY / "sweeps" / "models", root / "sweeps" / "models")
-    (root / "sweeps" / "releases").mkdir()
-    (root / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
-    (root / "sweeps" / "tiny.yaml").write_text(
-        "name: tiny\nreleases: [tiny]\nretrievers: [bm25, tfidf]\nintervals: {resamples: 100, permutations: 100}\n"
-        "execution: {engine: inprocess}\n"
-    )
-    shutil.copytree(FIXTURES / "tiny_release", root / "data" / "tiny_release")
-    assert (
-        run(
-            ["sweep", str(root / "sweeps" / "tiny.yaml"), f"data_root={root / 'data'}", "--out", str(root / "runs" / "tiny")]
-        )
-        == 0
-    )
+    root = tiny_place(tmp_path_factory.mktemp("mlflow"), SWEEP)
+    file, out = root / "sweeps" / "tiny.yaml", root / "runs" / "tiny"
+    assert run(["sweep", str(file), f"data_root={root / 'data'}", "--out", str(out)]) == 0
     return root
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
-from building import FIXTURES, REPOSITORY
+from building import tiny_place
 from conftest import Golden
 
 from coreb_ray.config.cards import CardShelf
@@ -64,13 +64,7 @@ class CountingEngine(InProcessEngine):
 
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
-    shutil.copytree(REPOSITORY / "sweeps" / "models", tmp_path / "sweeps" / "models")
-    (tmp_path / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 64\nmax_tokens: 128\n")
-    (tmp_path / "sweeps" / "releases").mkdir()
-    (tmp_path / "sweeps" / "releases" / "tiny.yaml").write_text("source: data:tiny_release\n")
-    (tmp_path / "sweeps" / "tiny.yaml").write_text(SWEEP)
-    shutil.copytree(FIXTURES / "tiny_release", tmp_path / "data" / "tiny_release")
-    return tmp_path
+    return tiny_place(tmp_path, SWEEP)
 
 
 def swept(place: Path, out: str, engine: Engine, *overrides: str, recorder: Quiet | None = None) -> SweepResult:
