@@ -47,6 +47,20 @@ def sweep(
 
 
 @app.command()
+def plan(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A sweep file.")],
+    overrides: Overrides = None,
+    out: Out = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Show everything a sweep would do, and what is stored already; nothing is done."""
+    from coreb_ray.cli.verbs import plan_verb
+
+    raise typer.Exit(plan_verb(file, wiring.Settings.read(overrides, out=out, as_json=as_json)))
+
+
+@app.command()
 def score(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="A sweep's directory.")],
     overrides: Overrides = None,

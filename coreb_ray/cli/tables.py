@@ -5,13 +5,16 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
 
 from coreb_ray.cli.wiring import Settings
 from coreb_ray.types import OVERALL
+
+if TYPE_CHECKING:
+    from coreb_ray.flows.plan import PlannedRun
 
 MAIN_METRIC = "nDCG@10"
 ORACLE_METRIC = "oracle_nDCG@10"
@@ -65,6 +68,39 @@ def print_scores(rows: Sequence[dict[str, Any]], pairs: Sequence[dict[str, Any]]
             out.print("[dim]* expected score of a perfect ranker that sees only the query's text[/dim]", soft_wrap=True)
         for line in _differences([pair for pair in pairs if pair["release"] == release and pair["protocol"] == main]):
             out.print(line, soft_wrap=True)
+
+
+def print_plan(runs: Sequence["PlannedRun"]) -> None:
+    """Print the plan of a sweep: a line a run, and the sum of what is left to encode."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("release", "run"):
+        table.add_column(name, no_wrap=True)
+    for name in (
+        "queries",
+        "texts\nnaive",
+        "texts\nunique",
+        "tokens",
+        "batches",
+        "padding",
+        "units\nstored",
+        "TFLOP\nleft",
+        "weights\nMB",
+    ):
+        table.add_column(name, justify="right")
+    for run in runs:
+        counts = (run.num_queries, run.num_texts_naive, run.num_texts, run.num_tokens, run.num_batches)
+        cells = [f"{count:,}" if count else "-" for count in counts]
+        cells.append(f"{100 * run.padding_share:.1f} %" if run.num_batches else "-")
+        cells.append(f"{run.num_units_stored}/{run.num_units}" if run.num_units else "-")
+        cells.append("unknown" if run.flops is None else f"{run.flops / 1e12:.2f}" if run.num_units else "-")
+        cells.append(f"{run.weight_bytes / 1e6:.0f}" if run.weight_bytes else "-")
+        table.add_row(run.release, run.run, *cells)
+    out = console()
+    out.print(table)
+    known = [run.flops for run in runs if run.flops is not None]
+    unknown = len(runs) - len(known)
+    tail = f", and {unknown} runs whose cards do not give the architecture" if unknown else ""
+    out.print(f"left to encode: {sum(known) / 1e12:.2f} TFLOP{tail}", soft_wrap=True)
 
 
 def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,23 @@ def sweep_verb(file: Path, settings: Settings) -> int:
     for key, reason in result.missing.items():
         print(f"missing: {key}: {reason}", file=sys.stderr)
     return INCOMPLETE if result.missing else OK
+
+
+def plan_verb(file: Path, settings: Settings) -> int:
+    """Show what a sweep would do."""
+    from coreb_ray.flows.plan import plan_sweep
+    from coreb_ray.flows.sweep import prepare
+
+    sweep = load_sweep(file, settings.overrides)
+    shelf = CardShelf.nearest(file)
+    prepared = prepare(sweep, shelf, settings.data_root())
+    directory = RunDirectory(sweep_directory(settings, sweep.name))
+    runs = plan_sweep(prepared, shelf, directory)
+    if settings.as_json:
+        print(json.dumps({"sweep": sweep.name, "out": str(directory.root), "rows": [asdict(run) for run in runs]}))
+    else:
+        tables.print_plan(runs)
+    return OK
 
 
 def score_verb(place: Path, settings: Settings) -> int:

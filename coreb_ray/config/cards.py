@@ -30,6 +30,9 @@ class ModelCard:
     revision: str = ""
     weights_sha256: dict[str, str] = field(default_factory=dict)
     num_parameters: int = 0
+    num_nonembedding_parameters: int = 0
+    num_layers: int = 0
+    hidden_size: int = 0
     dtype: Literal["float32", "bfloat16", "float16"] = "float32"
     dimension: int = 0
     max_tokens: int = 0

@@ -47,7 +47,7 @@ class SweepFile:
     protocols: tuple[str, ...] = ("paper", "paper-a3", "mteb", "strict")
     metrics: tuple[str, ...] = DEFAULT_METRICS
     depth: int = 256
-    token_budget: int = 4096
+    token_budget: int = 2048
     intervals: Intervals = field(default_factory=Intervals)
     execution: Execution = field(default_factory=Execution)
 

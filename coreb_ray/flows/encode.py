@@ -102,16 +102,12 @@ def encode(
     Raises:
         CorebError: a unit failed; the first error met.
     """
-    tokenize = load_tokenize(profile)
-    planned: dict[str, list[EncodeUnit]] = {}
-    for release in releases:
-        texts = unique_texts([release], tasks, profile)
-        keys = sorted(texts)
-        token_ids = dict(zip(keys, tokenize([texts[key] for key in keys]), strict=True))
-        planned[release.name] = encode_units(profile, token_ids, token_budget)
-        num_tokens = sum(map(len, token_ids.values()))
-        fields = {"release": release.name, "model": profile.slug, "texts": len(keys), "tokens": num_tokens}
-        logger.info(event("encode", release.digest, **fields))
+    planned = plan_units(profile, releases, tasks, token_budget)
+    for name, group in planned.items():
+        num_texts = sum(unit.num_texts for unit in group)
+        num_tokens = sum(len(ids) for unit in group for batch in unit.token_ids for ids in batch)
+        fields = {"release": name, "model": profile.slug, "texts": num_texts, "tokens": num_tokens}
+        logger.info(event("encode", group[0].key if group else "", **fields))
     units = {unit.key: unit for group in planned.values() for unit in group}
     shards = stored_shards(directory)
     todo = {key: unit for key, unit in units.items() if key not in shards}
@@ -122,6 +118,24 @@ def encode(
         append_line(directory / SHARD_LOG, json.dumps({"key": outcome.key, **asdict(outcome.result)}))
         on_done(sum(key in shards for key in units), len(units))
     return {name: tuple(shards[unit.key] for unit in group) for name, group in planned.items()}
+
+
+def plan_units(
+    profile: ModelProfile, releases: Sequence[Release], tasks: Sequence[Task], token_budget: int
+) -> dict[str, list[EncodeUnit]]:
+    """Return release -> units of a profile: unique texts tokenised once, in batches. Loads no weights.
+
+    Raises:
+        ModelError: the tokenizer cannot be loaded.
+    """
+    tokenize = load_tokenize(profile)
+    planned: dict[str, list[EncodeUnit]] = {}
+    for release in releases:
+        texts = unique_texts([release], tasks, profile)
+        keys = sorted(texts)
+        token_ids = dict(zip(keys, tokenize([texts[key] for key in keys]), strict=True))
+        planned[release.name] = encode_units(profile, token_ids, token_budget)
+    return planned
 
 
 def stored_shards(directory: Path) -> dict[str, Shard]:

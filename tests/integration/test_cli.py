@@ -77,6 +77,26 @@ def test_score_export_and_lists_print_for_people(place: Path, capsys: pytest.Cap
     assert "readable" in capsys.readouterr().out
 
 
+def test_a_plan_does_nothing_and_knows_what_is_stored(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan = ["plan", "sweeps/tiny.yaml", "retrievers=[bm25, hashing, minilm]", "token_budget=40", "--json"]
+    assert run(plan) == 0
+    before = {row["run"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    assert not (place / "runs").exists()
+    # 12 + 3, 12 + 2 and 8 + 3 texts task by task; 11 different programs, 8 texts and 2 different text queries
+    assert (before["minilm@card"]["num_texts_naive"], before["minilm@card"]["num_texts"]) == (40, 21)
+    assert before["minilm@card"]["num_units_stored"] == 0 < before["minilm@card"]["flops"]
+    assert before["hashing@card"]["flops"] is None
+    assert before["bm25"]["num_texts"] == 0
+    assert run(["sweep", "sweeps/tiny.yaml", "retrievers=[minilm]", "token_budget=40"]) == 0
+    capsys.readouterr()
+    assert run(plan) == 0
+    after = {row["run"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    assert after["minilm@card"]["num_units_stored"] == before["minilm@card"]["num_units"]
+    assert after["minilm@card"]["flops"] == 0
+    assert run(plan[:-1]) == 0
+    assert "left to encode: 0.00 TFLOP, and 1 runs whose cards do not give the architecture" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -1,0 +1,79 @@
+"""Encoding one release: each unique text once, beside a plain sentence-transformers loop over the three tasks.
+
+    COREB_DATA=DIRECTORY python tests/benchmarks/bench_encode.py [SHARE] [ROUNDS]
+
+A share of the unique texts of v2603 is drawn, with all their duplicates, so that the sample repeats itself as the release
+does. Rounds are interleaved; the ratio is the median of the rounds' ratios. Both sides use all CPU threads of one process
+and float32; the loop is sentence-transformers' own `encode` with batches of 32, documents and queries of each task.
+"""
+
+import os
+import random
+import statistics
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from coreb_ray.config.cards import CardShelf
+from coreb_ray.models.loader import load_encoder
+from coreb_ray.models.sources import local_path
+from coreb_ray.planning.workload import encode_units, text_key
+from coreb_ray.release.reader import open_release
+from coreb_ray.types import TASKS
+
+TOKEN_BUDGET = 2048
+
+
+def main(share: float, rounds: int) -> None:
+    from sentence_transformers import SentenceTransformer
+
+    shelf = CardShelf.nearest(Path(__file__))
+    release = open_release("v2603", shelf, Path(os.environ["COREB_DATA"])).release
+    profile = shelf.profile("minilm")
+    unique = sorted(
+        {document.text for document in (*release.code, *release.texts)}
+        | {q.text for task in TASKS for q in release.queries[task]}
+    )
+    drawn = set(random.Random(1).sample(unique, int(len(unique) * share)))
+    lists = [[d.text for d in release.corpus(task) if d.text in drawn] for task in TASKS]
+    lists += [[q.text for q in release.queries[task] if q.text in drawn] for task in TASKS]
+    threads = os.cpu_count() or 1
+    encoder = load_encoder(profile, threads=threads)
+    plain = SentenceTransformer(str(local_path(profile)), device="cpu")
+    torch.set_num_threads(threads)
+
+    def ours() -> dict[str, np.ndarray]:
+        texts = {text_key(text): text for part in lists for text in part}
+        token_ids = dict(zip(texts, encoder.tokenize(list(texts.values())), strict=True))
+        vectors: dict[str, np.ndarray] = {}
+        for unit in encode_units(profile, token_ids, TOKEN_BUDGET):
+            for keys, ids in zip(unit.text_keys, unit.token_ids, strict=True):
+                vectors.update(zip(keys, encoder.encode(ids), strict=True))
+        return vectors
+
+    def loop() -> list[np.ndarray]:
+        return [np.asarray(plain.encode(part, batch_size=32, normalize_embeddings=True)) for part in lists if part]
+
+    times: dict[str, list[float]] = {"ours": [], "loop": []}
+    for _ in range(rounds):
+        started = time.perf_counter()
+        vectors = ours()
+        times["ours"].append(time.perf_counter() - started)
+        started = time.perf_counter()
+        reference = loop()
+        times["loop"].append(time.perf_counter() - started)
+    pairs = zip((text for part in lists for text in part), (row for rows in reference for row in rows), strict=True)
+    worst = max(float(np.abs(vectors[text_key(text)] - row).max()) for text, row in pairs)
+    ratios = [mine / theirs for mine, theirs in zip(times["ours"], times["loop"], strict=True)]
+    print(
+        f"{sum(map(len, lists))} texts, {len(drawn)} unique, {threads} threads, largest difference of a component {worst:.1e}"
+    )
+    print(f"ours {statistics.median(times['ours']):.2f} s, loop {statistics.median(times['loop']):.2f} s")
+    print(f"ratio {statistics.median(ratios):.3f} ({min(ratios):.3f} to {max(ratios):.3f} over {rounds} rounds)")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 0.06, int(sys.argv[2]) if len(sys.argv) > 2 else 3)
