@@ -12,7 +12,7 @@ from coreb_ray.cli import tables
 from coreb_ray.cli.wiring import Settings, StderrProgress, make_engine, sweep_directory, tracking_place
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import SweepFile, load_sweep
-from coreb_ray.errors import ConfigError, CorebError, DataError, TrackingError
+from coreb_ray.errors import ConfigError, CorebError, DataError
 from coreb_ray.logs import configure_logging
 from coreb_ray.store.files import read_json
 from coreb_ray.store.run_directory import RunDirectory
@@ -186,7 +186,7 @@ def _track(sweep: SweepFile, directory: RunDirectory) -> str:
     place = tracking_place(directory.root)
     try:
         track(directory, place)
-    except (TrackingError, CorebError) as error:
+    except CorebError as error:
         logger.warning("%s", error)
         return ""
     return place.ui_command

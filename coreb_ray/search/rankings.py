@@ -52,16 +52,18 @@ def ranking_from(table: pa.Table, release: str, run: str, task: Task) -> Ranking
 
 
 def _table(queries: Sequence[Query], documents: Sequence[Document], hits: Hits, *, only_positive: bool) -> pa.Table:
-    ids = [document.doc_id for document in documents]
-    rows: list[tuple[str, str, int, float]] = []
-    for place in sorted(range(len(queries)), key=lambda place: queries[place].query_id):
-        pairs = zip(hits.columns_QK[place].tolist(), hits.scores_QK[place].tolist(), strict=True)
-        rows += [
-            (queries[place].query_id, ids[column], rank, score)
-            for rank, (column, score) in enumerate(pairs, start=1)
-            if score > 0 or not only_positive
-        ]
-    columns = list(zip(*rows, strict=True)) or [()] * len(SCHEMA)
+    order_Q = np.array(sorted(range(len(queries)), key=lambda place: queries[place].query_id), dtype=np.int64)
+    columns_QK, scores_QK = hits.columns_QK[order_Q], hits.scores_QK[order_Q]
+    kept_QK = scores_QK > 0 if only_positive else np.ones(scores_QK.shape, dtype=bool)
+    ranks_QK = np.broadcast_to(np.arange(1, scores_QK.shape[1] + 1, dtype=np.int32), scores_QK.shape)
+    query_ids = pa.array([query.query_id for query in queries], pa.string())
+    doc_ids = pa.array([document.doc_id for document in documents], pa.string())
     return pa.table(
-        [pa.array(list(values), field.type) for values, field in zip(columns, SCHEMA, strict=True)], schema=SCHEMA
+        [
+            query_ids.take(pa.array(np.repeat(order_Q, kept_QK.sum(axis=1)))),
+            doc_ids.take(pa.array(columns_QK[kept_QK])),
+            pa.array(ranks_QK[kept_QK], pa.int32()),
+            pa.array(scores_QK[kept_QK], pa.float32()),
+        ],
+        schema=SCHEMA,
     )
