@@ -4,6 +4,7 @@ stdout is results, stderr is talk. Nothing heavy is imported before a verb needs
 environment is read here and nowhere else: COREB_DATA, MLFLOW_TRACKING_URI and Ray's job variables.
 """
 
+import signal
 import sys
 import traceback
 from pathlib import Path
@@ -126,8 +127,27 @@ def doctor(overrides: Overrides = None, as_json: AsJson = False, show_traceback:
     raise typer.Exit(doctor_verb(wiring.Settings.read(overrides, as_json=as_json)))
 
 
+jobs = typer.Typer(help="Follow submitted Ray jobs.", rich_markup_mode=None)
+app.add_typer(jobs, name="job")
+
+
+@jobs.command("wait")
+def job_wait(
+    job_id: Annotated[str, typer.Argument(metavar="ID", help="A job's submission id.")],
+    overrides: Overrides = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Follow a job and exit with its driver's code; address=URL and pending_timeout_s=SECONDS can be set."""
+    from coreb_ray.cli.verbs import job_wait_verb
+
+    own = ("address", "pending_timeout_s")
+    raise typer.Exit(job_wait_verb(job_id, wiring.Settings.read(overrides, own=own, as_json=as_json)))
+
+
 def main() -> None:
-    """Run the command line and exit with its code."""
+    """Run the command line and exit with its code; a polite end (SIGTERM) is an interrupt."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(run(sys.argv[1:]))
 
 

@@ -9,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from coreb_ray.cli import tables
-from coreb_ray.cli.wiring import Settings, StderrProgress, make_engine, sweep_directory, tracking_place
+from coreb_ray.cli.wiring import (
+    Settings,
+    StderrProgress,
+    make_engine,
+    positive_seconds,
+    sweep_directory,
+    tracking_place,
+)
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import SweepFile, load_sweep
 from coreb_ray.errors import ConfigError, CorebError, DataError
@@ -19,6 +26,9 @@ from coreb_ray.store.run_directory import RunDirectory
 
 OK, INCOMPLETE, PROBE_FAILED = 0, 3, 1
 EXPORT_PROTOCOL = "paper"
+DASHBOARD = "http://127.0.0.1:8265"
+PENDING_TIMEOUT_S = 600.0
+POLL_S = 1.0
 
 logger = logging.getLogger(__name__)
 
@@ -115,6 +125,26 @@ def track_verb(place: Path, settings: Settings) -> int:
     else:
         print(f"{sent.num_runs} runs in {', '.join(sent.experiments)}; open them with:\n  {target.ui_command}")
     return OK
+
+
+def job_wait_verb(job_id: str, settings: Settings) -> int:
+    """Follow a Ray job and return its driver's exit code."""
+    from coreb_ray.engine.jobs import connect, wait_for_job
+
+    settings.refuse_overrides("job wait")
+    address = settings.own.get("address") or os.environ.get("RAY_API_SERVER_ADDRESS") or DASHBOARD
+    end = wait_for_job(
+        connect(address),
+        job_id,
+        pending_timeout_s=positive_seconds(settings.own, "pending_timeout_s", PENDING_TIMEOUT_S),
+        poll_s=POLL_S,
+        say=lambda text: print(text, end="", file=sys.stderr, flush=True),
+    )
+    if settings.as_json:
+        print(json.dumps({"job": job_id, **asdict(end)}))
+    else:
+        print(f"job {job_id}: {end.status}, exit code {end.exit_code}")
+    return end.exit_code
 
 
 def models_verb(settings: Settings) -> int:

@@ -81,6 +81,22 @@ class Settings:
             raise ConfigError(f"{verb}: found {self.overrides[0]!r}, expected no such setting")
 
 
+def positive_seconds(own: dict[str, str], key: str, default: float) -> float:
+    """Return a setting in seconds.
+
+    Raises:
+        ConfigError: it is not a positive number.
+    """
+    text = own.get(key, str(default))
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise ConfigError(f"{key}: found {text!r}, expected a positive number of seconds")
+    return value
+
+
 def is_ray_job() -> bool:
     """Return whether this process is the driver of a submitted Ray job."""
     return RAY_JOB_VARIABLE in os.environ

@@ -63,7 +63,7 @@ def main(rounds: int) -> None:
     print(f"metrics over pytrec_eval alone: {statistics.median(ratios):.2f}")
 
 
-def _random(generator: np.random.Generator, size: int) -> "NDArray[np.float32]":
+def _random(generator: np.random.Generator, size: int) -> NDArray[np.float32]:
     return generator.standard_normal((size, DIMENSION)).astype(np.float32)
 
 
