@@ -2,16 +2,20 @@
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: demo test test-quick lint check fix
+.PHONY: demo test test-quick chaos lint check fix
 
 demo: $(VENV)/.installed
 	$(BIN)/coreb-ray sweep sweeps/demo.yaml
 
 test: $(VENV)/.installed
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not chaos"
+
+# Kills sweeps ten times over; outside continuous integration.
+chaos: $(VENV)/.installed
+	$(BIN)/python -m pytest -m chaos
 
 test-quick: $(VENV)/.installed
-	$(BIN)/python -m pytest -m "not slow and not ray"
+	$(BIN)/python -m pytest -m "not slow and not ray and not chaos"
 
 # Runs everything and lists what failed.
 lint: $(VENV)/.installed

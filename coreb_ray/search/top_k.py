@@ -15,6 +15,8 @@ from coreb_ray.errors import ModelError
 
 QUERY_BLOCK = 256
 DOCUMENT_BLOCK = 16384
+COLUMN_BITS = 32
+LAST_COLUMN = 2**COLUMN_BITS - 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,19 +61,58 @@ def _dense_blocks(queries_QD: torch.Tensor, docs_ND: torch.Tensor) -> Iterator[t
 
 
 def _top(blocks: Iterator[tuple[int, torch.Tensor]], depth: int) -> tuple[torch.Tensor, torch.Tensor]:
-    """Merge blocks of documents: the stable sort keeps smaller columns first among equal scores."""
-    best_scores = best_columns = torch.empty(0)
-    for start, block_QN in blocks:
-        scores_QN = block_QN
-        if not bool(torch.isfinite(scores_QN).all()):
+    """Return columns and scores of the largest keys over all blocks, best first."""
+    best_QK = torch.empty((0, 0), dtype=torch.int64)
+    for start, scores_QN in blocks:
+        if not all(bool(torch.isfinite(bound)) for bound in torch.aminmax(scores_QN)):
             raise ModelError("search: found scores that are not finite, expected numbers; the model's vectors are broken")
-        columns_QN = torch.arange(start, start + scores_QN.shape[1]).expand_as(scores_QN)
-        if best_columns.numel():
-            scores_QN = torch.cat([best_scores, scores_QN], dim=1)
-            columns_QN = torch.cat([best_columns, columns_QN], dim=1)
-        order_QK = torch.sort(scores_QN, dim=1, descending=True, stable=True).indices[:, :depth]
-        best_scores, best_columns = scores_QN.gather(1, order_QK), columns_QN.gather(1, order_QK)
-    return best_columns, best_scores
+        if best_QK.shape[1] < depth:
+            columns_N = torch.arange(start, start + scores_QN.shape[1])
+            best_QK = _largest(best_QK, _keys(scores_QN, columns_N), depth)
+        else:
+            best_QK = _largest(best_QK, _better_keys(scores_QN, _scores(best_QK[:, -1:]), start), depth)
+    return _columns(best_QK), _scores(best_QK)
+
+
+def _largest(best_QK: torch.Tensor, keys_QN: torch.Tensor, depth: int) -> torch.Tensor:
+    together = torch.cat([best_QK, keys_QN], dim=1) if best_QK.numel() else keys_QN
+    return torch.topk(together, min(depth, together.shape[1]), dim=1).values
+
+
+def _better_keys(scores_QN: torch.Tensor, worst_Q1: torch.Tensor, start: int) -> torch.Tensor:
+    """Return the keys of scores above the worst kept one, each row filled up with the smallest number.
+
+    They are few. An equal score does not count: its column is larger than every column of the blocks before.
+    """
+    rows, columns = torch.nonzero(scores_QN > worst_Q1, as_tuple=True)
+    counts_Q = torch.bincount(rows, minlength=len(scores_QN))
+    places = torch.arange(len(rows)) - (counts_Q.cumsum(0) - counts_Q)[rows]
+    keys_QM = torch.full((len(scores_QN), int(counts_Q.max())), torch.iinfo(torch.int64).min)
+    keys_QM[rows, places] = _keys(scores_QN[rows, columns], columns + start)
+    return keys_QM
+
+
+def _keys(scores: torch.Tensor, columns: torch.Tensor) -> torch.Tensor:
+    """Return one whole number per score that is larger for a larger score, and among equal ones for a smaller column.
+
+    The bits of a float32, read as an integer, are in the order of the numbers once those of negative ones are flipped. They
+    fill the upper half of a key and the column, counted down, the lower half; keys differ, so any top-k gives one answer.
+    """
+    bits = (scores + 0.0).view(torch.int32).to(torch.int64)  # + 0.0: -0 and 0 are one number
+    return (_ordered(bits) << COLUMN_BITS) | columns.neg().add(LAST_COLUMN)
+
+
+def _columns(keys: torch.Tensor) -> torch.Tensor:
+    return torch.bitwise_and(keys, LAST_COLUMN).neg().add(LAST_COLUMN)
+
+
+def _scores(keys: torch.Tensor) -> torch.Tensor:
+    return _ordered(keys >> COLUMN_BITS).to(torch.int32).view(torch.float32)
+
+
+def _ordered(bits: torch.Tensor) -> torch.Tensor:
+    """Flip the magnitude bits of negative numbers; doing it twice gives the bits back."""
+    return torch.where(bits < 0, bits ^ 0x7FFFFFFF, bits)
 
 
 def _stacked(parts: list[tuple[torch.Tensor, torch.Tensor]]) -> Hits:

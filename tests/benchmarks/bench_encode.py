@@ -1,10 +1,11 @@
 """Encoding one release: each unique text once, beside a plain sentence-transformers loop over the three tasks.
 
-    COREB_DATA=DIRECTORY python tests/benchmarks/bench_encode.py [SHARE] [ROUNDS]
+    COREB_DATA=DIRECTORY OMP_PROC_BIND=true python tests/benchmarks/bench_encode.py [SHARE] [ROUNDS] [MODEL]
 
 A share of the unique texts of v2603 is drawn, with all their duplicates, so that the sample repeats itself as the release
-does. Rounds are interleaved; the ratio is the median of the rounds' ratios. Both sides use all CPU threads of one process
-and float32; the loop is sentence-transformers' own `encode` with batches of 32, documents and queries of each task.
+does. MODEL is a card with a profile (minilm). Rounds are interleaved; the ratio is the median of the rounds' ratios. Both
+sides use all CPU threads of one process; the loop is sentence-transformers' own `encode` in float32 with batches of 32,
+documents and queries of each task.
 """
 
 import os
@@ -27,12 +28,12 @@ from coreb_ray.types import TASKS
 TOKEN_BUDGET = 2048
 
 
-def main(share: float, rounds: int) -> None:
+def main(share: float, rounds: int, slug: str) -> None:
     from sentence_transformers import SentenceTransformer
 
     shelf = CardShelf.nearest(Path(__file__))
     release = open_release("v2603", shelf, Path(os.environ["COREB_DATA"])).release
-    profile = shelf.profile("minilm")
+    profile = shelf.profile(slug)
     unique = sorted(
         {document.text for document in (*release.code, *release.texts)}
         | {q.text for task in TASKS for q in release.queries[task]}
@@ -76,4 +77,8 @@ def main(share: float, rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 0.06, int(sys.argv[2]) if len(sys.argv) > 2 else 3)
+    main(
+        float(sys.argv[1]) if len(sys.argv) > 1 else 0.06,
+        int(sys.argv[2]) if len(sys.argv) > 2 else 3,
+        sys.argv[3] if len(sys.argv) > 3 else "minilm",
+    )

@@ -15,9 +15,9 @@ def plain(scores_QN: NDArray[np.float32], depth: int) -> list[list[int]]:
 
 FEW_VALUES = st.integers(1, 6).flatmap(
     lambda queries: st.integers(1, 30).flatmap(
-        lambda docs: st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=queries * docs, max_size=queries * docs).map(
-            lambda values: np.array(values, np.float32).reshape(queries, docs)
-        )
+        lambda docs: st.lists(
+            st.sampled_from([0.0, -0.0, 0.5, -0.5, 1.0, -1e-40, 3e38]), min_size=queries * docs, max_size=queries * docs
+        ).map(lambda values: np.array(values, np.float32).reshape(queries, docs))
     )
 )
 
@@ -28,6 +28,21 @@ def test_hits_are_by_score_then_by_column_whatever_the_ties(scores_QN: NDArray[n
     hits = best_of(scores_QN, depth)
     assert hits.columns_QK.tolist() == plain(scores_QN, depth)
     assert (np.take_along_axis(scores_QN, hits.columns_QK, 1) == hits.scores_QK).all()
+
+
+@given(FEW_VALUES, st.integers(1, 12), st.integers(1, 9))
+@settings(deadline=None)
+def test_hits_do_not_depend_on_how_documents_are_cut_into_blocks(
+    scores_QN: NDArray[np.float32], depth: int, size: int
+) -> None:
+    import torch
+
+    cut = [
+        (start, torch.from_numpy(scores_QN[:, start : start + size].copy())) for start in range(0, scores_QN.shape[1], size)
+    ]
+    columns_QK, scores_QK = top_k._top(iter(cut), depth)
+    assert columns_QK.tolist() == plain(scores_QN, depth)
+    assert (np.take_along_axis(scores_QN, columns_QK.numpy(), 1) == scores_QK.numpy()).all()
 
 
 def test_blocks_of_documents_and_queries_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
