@@ -50,7 +50,7 @@ def test_an_unknown_card_names_the_known_ones_and_the_way_to_add_one(shelf: Card
 
 
 def test_an_unknown_profile_names_the_known_ones() -> None:
-    with pytest.raises(ConfigError, match=r"profiles: found no 'mtbe', expected one of card, coreb-0.1.0, mteb"):
+    with pytest.raises(ConfigError, match=r"profiles: found no 'mtbe', expected one of card, coreb-0.1.0, bf16, mteb"):
         SHIPPED.profile("minilm@mtbe")
 
 
