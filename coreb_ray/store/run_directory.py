@@ -70,10 +70,6 @@ class RunDirectory:
         """Return the place of one run's scores before they are merged."""
         return self.root / "score_parts" / safe_name(release) / f"{safe_name(slug)}.parquet"
 
-    def relative(self, path: Path) -> str:
-        """Return a path as the manifest names it, relative to the directory."""
-        return path.relative_to(self.root).as_posix()
-
     def manifest(self) -> dict[str, Any]:
         """Return the manifest.
 
@@ -118,7 +114,8 @@ class RunDirectory:
                 if stored != wanted:
                     raise StoreError(
                         f"{self.root}: run {slug} on {release}: found stored results of other settings "
-                        f"({stored[:12]}), expected {wanted[:12]}; results are never overwritten, "
+                        f"({stored[:12]}), expected {wanted[:12]}: the release's content, the model's card, tasks, depth or "
+                        "token budget changed; results are never overwritten, "
                         "choose another directory with --out or another name="
                     )
         return manifest

@@ -2,14 +2,16 @@
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pyarrow.parquet as pq
 import pytest
 from building import tiny_place
 from conftest import Golden
+from numpy.typing import NDArray
 
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import load_sweep
@@ -19,6 +21,7 @@ from coreb_ray.flows.export import export
 from coreb_ray.flows.stored import open_stored, rescore
 from coreb_ray.flows.sweep import SweepResult, prepare, run_sweep
 from coreb_ray.interfaces import Engine, Outcome
+from coreb_ray.models.hashing import HashingEncoder
 from coreb_ray.store.files import DRAFT_ENDING
 from coreb_ray.store.run_directory import RunDirectory
 from coreb_ray.types import Execution
@@ -189,6 +192,34 @@ def test_a_model_that_fails_costs_its_own_runs_and_is_named(place: Path) -> None
     assert {row["run"] for row in result.rows} == {"bm25"}
     assert json.loads((place / "one" / "manifest.json").read_text())["missing"] == result.missing
     assert not swept(place, "one", InProcessEngine(), "retrievers=[bm25, hashing]").missing
+
+
+def test_a_model_whose_vectors_are_not_finite_is_missing_with_the_reason(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: HashingEncoder, batch: Sequence[Sequence[int]]) -> NDArray[np.float32]:
+        return np.full((len(batch), self.dimension), np.nan, np.float32)
+
+    monkeypatch.setattr(HashingEncoder, "encode", broken)
+    result = swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
+    assert "hashing@card: found vectors that are not finite" in result.missing["tiny/hashing@card"]
+    assert result.rows == []
+    assert not list((place / "one").rglob("vectors/**/*.parquet"))
+
+
+def test_a_release_that_changed_under_a_sweep_is_refused(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[bm25]")
+    with (place / "data" / "tiny_release" / "code2text_qrels.jsonl").open("a") as stream:
+        stream.write('{"query_id": "q8", "doc_id": "t03", "relevance": 1}\n')
+    with pytest.raises(StoreError, match="the release's content, the model's card, tasks, depth or token budget changed"):
+        swept(place, "one", InProcessEngine(), "retrievers=[bm25]")
+
+
+def test_a_card_edited_between_runs_is_refused(place: Path) -> None:
+    swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
+    (place / "sweeps" / "models" / "hashing.yaml").write_text("family: hashing\ndimension: 64\nmax_tokens: 64\n")
+    with pytest.raises(StoreError, match="run hashing@card on tiny: found stored results of other settings"):
+        swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
 
 
 def test_a_full_disk_ends_the_sweep_and_what_was_complete_is_used_again(place: Path) -> None:
