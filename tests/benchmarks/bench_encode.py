@@ -21,11 +21,23 @@ import torch
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.models.loader import load_encoder
 from coreb_ray.models.sources import local_path
+from coreb_ray.planning.cost import Architecture, forward_flops
 from coreb_ray.planning.workload import encode_units, text_key
 from coreb_ray.release.reader import open_release
 from coreb_ray.types import TASKS
 
 TOKEN_BUDGET = 2048
+
+
+def gemm_rate(size: int = 2048, repeats: int = 8) -> float:
+    """Return GFLOP/s of square float32 products, the best of some."""
+    left, right = torch.randn(size, size), torch.randn(size, size)
+    best = float("inf")
+    for _ in range(repeats):
+        started = time.perf_counter()
+        torch.mm(left, right)
+        best = min(best, time.perf_counter() - started)
+    return 2 * size**3 / best / 1e9
 
 
 def main(share: float, rounds: int, slug: str) -> None:
@@ -59,7 +71,9 @@ def main(share: float, rounds: int, slug: str) -> None:
         return [np.asarray(plain.encode(part, batch_size=32, normalize_embeddings=True)) for part in lists if part]
 
     times: dict[str, list[float]] = {"ours": [], "loop": []}
+    probes: list[float] = []
     for _ in range(rounds):
+        probes.append(gemm_rate())
         started = time.perf_counter()
         vectors = ours()
         times["ours"].append(time.perf_counter() - started)
@@ -73,6 +87,19 @@ def main(share: float, rounds: int, slug: str) -> None:
         f"{sum(map(len, lists))} texts, {len(drawn)} unique, {threads} threads, largest difference of a component {worst:.1e}"
     )
     print(f"ours {statistics.median(times['ours']):.2f} s, loop {statistics.median(times['loop']):.2f} s")
+    card = shelf.model_card(profile.card)
+    architecture = Architecture(
+        num_parameters=card.num_parameters,
+        num_nonembedding_parameters=card.num_nonembedding_parameters,
+        num_layers=card.num_layers,
+        hidden_size=card.hidden_size,
+    )
+    lengths = [len(ids) for ids in encoder.tokenize(sorted(drawn))]
+    rates = [(forward_flops(lengths, architecture) or 0.0) / spent / 1e9 for spent in times["ours"]]
+    rate, peak = statistics.median(rates), statistics.median(probes)
+    print(
+        f"{rate:.0f} GFLOP/s, tokenising included: {100 * rate / peak:.0f} % of the {peak:.0f} of a float32 product of 2048 x 2048"
+    )
     print(f"ratio {statistics.median(ratios):.3f} ({min(ratios):.3f} to {max(ratios):.3f} over {rounds} rounds)")
 
 
