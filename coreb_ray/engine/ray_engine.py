@@ -221,12 +221,13 @@ def _start() -> None:
             ray.init(log_to_driver=False, configure_logging=False)
             return
         ray.init(
+            address="local",  # else Ray joins whatever cluster was started on this machine last, even a dead one
             include_dashboard=False,
             log_to_driver=False,
             configure_logging=False,
             object_store_memory=OBJECT_STORE_BYTES,
         )
-    except (RuntimeError, ConnectionError, ray.exceptions.RayError) as error:
+    except (RuntimeError, ValueError, ConnectionError, ray.exceptions.RayError) as error:
         where = os.environ.get("RAY_ADDRESS", "this machine")
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise EngineError(f"Ray on {where}: found that it does not start ({reason}); try --engine inprocess") from error

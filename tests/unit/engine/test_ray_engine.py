@@ -1,6 +1,7 @@
 import json
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,18 @@ def test_what_the_cluster_can_never_schedule_is_refused(execution: Execution, me
 
     with pytest.raises(ConfigError, match=message):
         RayEngine(execution)
+
+
+@pytest.mark.ray
+@pytest.mark.slow
+def test_a_cluster_that_somebody_else_started_here_is_not_joined() -> None:
+    # `ray start` leaves its address in this file; a plain ray.init() would go there, even when nobody answers
+    code = "from coreb_ray.engine.ray_engine import RayEngine; from coreb_ray.types import Execution; RayEngine(Execution()).close()"
+    with tempfile.TemporaryDirectory(prefix="r") as place:  # short: names of sockets have a limit
+        (Path(place) / "ray").mkdir()
+        (Path(place) / "ray" / "ray_current_cluster").write_text("127.0.0.1:9")
+        environment = {"HOME": place, "PATH": "/usr/bin:/bin", "RAY_TMPDIR": place}
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment, timeout=120
+        )
+    assert done.returncode == 0, done.stderr
