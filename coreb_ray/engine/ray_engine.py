@@ -111,8 +111,9 @@ class RayEngine:
 class _Pool:
     """Actors at work on the units of one map, each with at most IN_FLIGHT of them.
 
-    An actor handles its units in the order given, so when its process dies the oldest unit is the one to blame. Blamed
-    units are tried again by another actor, up to MAX_ATTEMPTS; the others are simply given out anew.
+    When an actor's process dies, the units it held are suspects: each is tried again by itself, and one whose worker dies
+    MAX_ATTEMPTS times while it is alone is left out. Which of several units was at work cannot be told: the result of a
+    finished one can be lost with the process.
     """
 
     def __init__(self, execution: Execution, factory: Callable[[], Callable[[Any], Any]], units: dict[str, Any]) -> None:
@@ -120,6 +121,7 @@ class _Pool:
         self._factory = factory
         self._units = units
         self._waiting = deque(units)
+        self._suspects: deque[str] = deque()
         self._attempts = dict.fromkeys(units, 0)
         # an actor that does not fit would wait for ever with the units it was given
         num_actors = min(execution.actors, len(units), _capacity(execution))
@@ -139,8 +141,10 @@ class _Pool:
                 yield from self._replace(lane, error)
             else:
                 del lane.in_flight[key]
+                lane.holds_suspect = False
                 yield outcome
-                self._give(lane)
+                for _ in range(IN_FLIGHT - len(lane.in_flight)):
+                    self._give(lane)
 
     def close(self) -> None:
         """End all actors."""
@@ -149,22 +153,39 @@ class _Pool:
                 ray.kill(lane.actor)
 
     def _give(self, lane: "_Lane") -> None:
-        if self._waiting:
+        """Give a lane its next unit: a suspect only by itself, so that a death says which unit did it."""
+        if lane.holds_suspect:
+            return
+        if self._suspects and not lane.in_flight:
+            key = self._suspects.popleft()
+            lane.holds_suspect = True
+        elif self._waiting:
             key = self._waiting.popleft()
-            lane.in_flight[key] = lane.actor.handle.remote(key, self._units[key])
+        else:
+            return
+        lane.in_flight[key] = lane.actor.handle.remote(key, self._units[key])
 
     def _replace(self, lane: "_Lane", error: Exception) -> Iterator[Outcome[Any]]:
-        """Put another actor in the lane of a dead one; yield an outcome if the blamed unit has failed too often."""
-        blamed, *others = lane.in_flight
+        """Put another actor in the lane of a dead one; yield what it had done, and a unit that failed too often."""
+        lost: list[str] = []
+        for key, reference in lane.in_flight.items():
+            try:
+                done: Outcome[Any] = ray.get(reference)
+            except ray.exceptions.RayError:
+                lost.append(key)
+            else:
+                yield done  # finished before the actor died, told after it
         lane.in_flight.clear()
-        self._waiting.extendleft(reversed(others))
-        self._attempts[blamed] += 1
-        logger.warning(event("actor_died", blamed, attempt=self._attempts[blamed], reason=type(error).__name__))
-        if self._attempts[blamed] < MAX_ATTEMPTS:
-            self._waiting.append(blamed)
-        else:
-            reason = f"its worker died {MAX_ATTEMPTS} times ({type(error).__name__})"
-            yield Outcome(key=blamed, error=EngineError(f"engine: unit {blamed[:12]}: found that {reason}; it is left out"))
+        lane.holds_suspect = False
+        logger.warning(event("actor_died", lost[0], units=len(lost), reason=type(error).__name__))
+        if len(lost) == 1:
+            self._attempts[lost[0]] += 1
+        for key in lost:
+            if self._attempts[key] < MAX_ATTEMPTS:
+                self._suspects.append(key)
+            else:
+                reason = f"its worker died {MAX_ATTEMPTS} times ({type(error).__name__})"
+                yield Outcome(key=key, error=EngineError(f"engine: unit {key[:12]}: found that {reason}; it is left out"))
         with contextlib.suppress(ray.exceptions.RayError):
             ray.kill(lane.actor)
         lane.actor = self._actor_class.remote(self._factory)
@@ -178,6 +199,7 @@ class _Lane:
     def __init__(self, actor: Any) -> None:
         self.actor = actor
         self.in_flight: dict[str, Any] = {}
+        self.holds_suspect = False
 
 
 class _Actor:
