@@ -258,6 +258,12 @@ class Execution:
     """CPU threads of one worker; only 1 gives byte-identical files on any machine."""
     gpus_per_actor: float = 0.0
     """Share of a GPU one worker takes: 0, a whole number, or 1/n."""
+    search: Literal["torch", "faiss"] = "torch"
+    """What looks for candidates in corpora of more than 16,384 documents; the hits are the same."""
+    documents_per_shard: int = 262_144
+    """Documents whose vectors one worker holds when it searches; a larger corpus is cut and the hits are merged."""
+    vectors: str = ""
+    """Directory of the vector store; empty means `vectors` beside the sweep's directory."""
     tracking: Literal["mlflow", "none"] = "mlflow"
     """Whether a finished sweep is sent to MLflow at once; `track` can send it later."""
 

@@ -90,3 +90,13 @@ def tiny_place(root: Path, sweep: str) -> Path:
     (root / "sweeps" / "tiny.yaml").write_text(sweep)
     shutil.copytree(FIXTURES / "tiny_release", root / "data" / "tiny_release")
     return root
+
+
+class Silent:
+    """A recorder and a progress that keep nothing."""
+
+    def record(self, event: str, **fields: object) -> None:
+        pass
+
+    def update(self, stage: str, done: int, total: int) -> None:
+        assert 0 < done <= total, stage

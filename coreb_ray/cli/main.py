@@ -29,6 +29,7 @@ Overrides = Annotated[list[str] | None, typer.Argument(metavar="[key=value ...]"
 Out = Annotated[Path | None, typer.Option("--out", help="Directory to write to.")]
 EngineName = Annotated[str | None, typer.Option("--engine", help="ray or inprocess.", metavar="ENGINE")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print results as JSON.")]
+Prune = Annotated[bool, typer.Option("--prune", help="Then delete stored vectors that no sweep uses any more.")]
 Trace = Annotated[bool, typer.Option("--traceback", help="Show the full traceback of an error.")]
 
 
@@ -38,13 +39,15 @@ def sweep(
     overrides: Overrides = None,
     out: Out = None,
     engine: EngineName = None,
+    prune: Prune = False,
     as_json: AsJson = False,
     show_traceback: Trace = False,
 ) -> None:
     """Run or resume a sweep and print its score table."""
     from coreb_ray.cli.verbs import sweep_verb
 
-    raise typer.Exit(sweep_verb(file, wiring.Settings.read(overrides, out=out, engine=engine, as_json=as_json)))
+    settings = wiring.Settings.read(overrides, out=out, engine=engine, as_json=as_json)
+    raise typer.Exit(sweep_verb(file, settings, prunes=prune))
 
 
 @app.command()
@@ -55,10 +58,11 @@ def plan(
     as_json: AsJson = False,
     show_traceback: Trace = False,
 ) -> None:
-    """Show everything a sweep would do, and what is stored already; nothing is done."""
+    """Show everything a sweep would do and what is stored already; gflops=RATE of one actor's device estimates times."""
     from coreb_ray.cli.verbs import plan_verb
 
-    raise typer.Exit(plan_verb(file, wiring.Settings.read(overrides, out=out, as_json=as_json)))
+    own = ("data_root", "gflops")
+    raise typer.Exit(plan_verb(file, wiring.Settings.read(overrides, own=own, out=out, as_json=as_json)))
 
 
 @app.command()

@@ -14,7 +14,7 @@ from coreb_ray.cli.wiring import Settings
 from coreb_ray.types import OVERALL
 
 if TYPE_CHECKING:
-    from coreb_ray.flows.plan import PlannedRun
+    from coreb_ray.flows.plan import SweepPlan
 
 MAIN_METRIC = "nDCG@10"
 ORACLE_METRIC = "oracle_nDCG@10"
@@ -70,8 +70,8 @@ def print_scores(rows: Sequence[dict[str, Any]], pairs: Sequence[dict[str, Any]]
             out.print(line, soft_wrap=True)
 
 
-def print_plan(runs: Sequence["PlannedRun"]) -> None:
-    """Print the plan of a sweep: a line a run, and the sum of what is left to encode."""
+def print_plan(plan: "SweepPlan") -> None:
+    """Print the plan of a sweep: a line a run, then what is left, where it runs and how long it takes."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("release", "run"):
         table.add_column(name, no_wrap=True)
@@ -84,23 +84,40 @@ def print_plan(runs: Sequence["PlannedRun"]) -> None:
         "padding",
         "units\nstored",
         "TFLOP\nleft",
-        "weights\nMB",
+        "replica\nMB",
+        "time\nleft",
     ):
         table.add_column(name, justify="right")
-    for run in runs:
+    for run in plan.runs:
         counts = (run.num_queries, run.num_texts_naive, run.num_texts, run.num_tokens, run.num_batches)
         cells = [f"{count:,}" if count else "-" for count in counts]
         cells.append(f"{100 * run.padding_share:.1f} %" if run.num_batches else "-")
         cells.append(f"{run.num_units_stored}/{run.num_units}" if run.num_units else "-")
         cells.append("unknown" if run.flops is None else f"{run.flops / 1e12:.2f}" if run.num_units else "-")
-        cells.append(f"{run.weight_bytes / 1e6:.0f}" if run.weight_bytes else "-")
+        replica = run.weight_bytes + run.activation_bytes
+        cells.append(f"{replica / 1e6:.0f}" if replica else "-")
+        cells.append(_duration(run.hours) if run.num_units else "-")
         table.add_row(run.release, run.run, *cells)
     out = console()
     out.print(table)
-    known = [run.flops for run in runs if run.flops is not None]
-    unknown = len(runs) - len(known)
+    known = [run.flops for run in plan.runs if run.flops is not None]
+    unknown = len(plan.runs) - len(known)
     tail = f", and {unknown} runs whose cards do not give the architecture" if unknown else ""
-    out.print(f"left to encode: {sum(known) / 1e12:.2f} TFLOP{tail}", soft_wrap=True)
+    how = plan.execution
+    gpus = f" and {how.gpus_per_actor:g} GPU" if how.gpus_per_actor else ""
+    out.print(
+        f"left to encode: {sum(known) / 1e12:.2f} TFLOP{tail}; {_duration(plan.hours)} on {how.actors} actors of "
+        f"{how.threads} CPU{gpus} each, {plan.memory_bytes / 1e9:.2f} GB together",
+        soft_wrap=True,
+    )
+
+
+def _duration(hours: float | None) -> str:
+    if hours is None:
+        return "unknown"
+    if hours < 1 / 60:
+        return f"{3600 * hours:.0f} s"
+    return f"{60 * hours:.0f} min" if hours < 1 else f"{hours:.1f} h"
 
 
 def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:

@@ -6,16 +6,17 @@ import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from coreb_ray.cli import tables
 from coreb_ray.cli.wiring import (
     Settings,
     StderrProgress,
     make_engine,
-    positive_seconds,
+    positive_number,
     sweep_directory,
     tracking_place,
+    vector_place,
 )
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import SweepFile, load_sweep
@@ -23,6 +24,10 @@ from coreb_ray.errors import ConfigError, CorebError, DataError
 from coreb_ray.logs import configure_logging
 from coreb_ray.store.files import read_json
 from coreb_ray.store.run_directory import RunDirectory
+from coreb_ray.store.vectors import VectorStore
+
+if TYPE_CHECKING:
+    from coreb_ray.flows.sweep import PreparedSweep
 
 OK, INCOMPLETE, PROBE_FAILED = 0, 3, 1
 EXPORT_PROTOCOL = "paper"
@@ -33,8 +38,8 @@ POLL_S = 1.0
 logger = logging.getLogger(__name__)
 
 
-def sweep_verb(file: Path, settings: Settings) -> int:
-    """Run or resume a sweep."""
+def sweep_verb(file: Path, settings: Settings, *, prunes: bool) -> int:
+    """Run or resume a sweep; `prunes` then removes vectors that no sweep uses any more."""
     configure_logging()
     from coreb_ray.flows.sweep import prepare, run_sweep
     from coreb_ray.tracking.jsonl import JsonlRecorder
@@ -42,15 +47,30 @@ def sweep_verb(file: Path, settings: Settings) -> int:
     sweep = load_sweep(file, settings.overrides)
     prepared = prepare(sweep, CardShelf.nearest(file), settings.data_root())
     place = sweep_directory(settings, sweep.name)
-    with RunDirectory(place) as directory:
+    vectors = VectorStore(vector_place(sweep.execution, place))
+    with RunDirectory(place) as directory, vectors as store:
         directory.claim(sweep.name, prepared.fingerprints)
         recorder = JsonlRecorder(directory.events_path)
         engine = make_engine(sweep.execution, settings.engine)
         try:
-            result = run_sweep(prepared, engine, directory, recorder, StderrProgress())
+            _mark(prepared, directory, "RUNNING")
+            result = run_sweep(prepared, engine, directory, store, recorder, StderrProgress())
+        except KeyboardInterrupt:
+            _mark(prepared, directory, "KILLED")
+            raise
+        except BaseException:
+            _mark(prepared, directory, "FAILED")
+            raise
         finally:
             engine.close()
         tracked = _track(sweep, directory)
+        if prunes:
+            pruned = store.prune()
+            print(
+                f"pruned {pruned.num_removed} vector shards ({pruned.removed_bytes / 1e6:.1f} MB) that no sweep uses; "
+                f"{pruned.num_kept} kept",
+                file=sys.stderr,
+            )
     _print_sweep(directory, result.rows, settings)
     if not settings.as_json:
         tables.print_next_steps(directory.root, tracked, CardShelf.nearest(file).root)
@@ -68,11 +88,12 @@ def plan_verb(file: Path, settings: Settings) -> int:
     shelf = CardShelf.nearest(file)
     prepared = prepare(sweep, shelf, settings.data_root())
     directory = RunDirectory(sweep_directory(settings, sweep.name))
-    runs = plan_sweep(prepared, shelf, directory)
+    gflops = positive_number(settings.own, "gflops") if "gflops" in settings.own else None
+    planned = plan_sweep(prepared, shelf, VectorStore(vector_place(sweep.execution, directory.root)), gflops)
     if settings.as_json:
-        print(json.dumps({"sweep": sweep.name, "out": str(directory.root), "rows": [asdict(run) for run in runs]}))
+        print(json.dumps({"sweep": sweep.name, "out": str(directory.root), **asdict(planned)}))
     else:
-        tables.print_plan(runs)
+        tables.print_plan(planned)
     return OK
 
 
@@ -136,7 +157,7 @@ def job_wait_verb(job_id: str, settings: Settings) -> int:
     end = wait_for_job(
         connect(address),
         job_id,
-        pending_timeout_s=positive_seconds(settings.own, "pending_timeout_s", PENDING_TIMEOUT_S),
+        pending_timeout_s=positive_number(settings.own, "pending_timeout_s", PENDING_TIMEOUT_S),
         poll_s=POLL_S,
         say=lambda text: print(text, end="", file=sys.stderr, flush=True),
     )
@@ -205,6 +226,19 @@ def doctor_verb(settings: Settings) -> int:
     rows = [{"check": finding.check, "verdict": finding.verdict, "found": finding.found} for finding in findings]
     tables.print_rows(rows, settings, title="this machine")
     return PROBE_FAILED if any(finding.verdict == "fail" for finding in findings) else OK
+
+
+def _mark(prepared: "PreparedSweep", directory: RunDirectory, status: Literal["RUNNING", "KILLED", "FAILED"]) -> None:
+    """Show in MLflow how a sweep is doing; a failure is talk."""
+    if prepared.sweep.execution.tracking == "none":
+        return
+    from coreb_ray.tracking.mlflow_store import mark_sweep
+
+    digests = {name: release.digest for name, release in prepared.releases.items()}
+    try:
+        mark_sweep(prepared.sweep.name, digests, status, tracking_place(directory.root), directory.root)
+    except CorebError as error:
+        logger.warning("%s", error)
 
 
 def _track(sweep: SweepFile, directory: RunDirectory) -> str:

@@ -81,8 +81,8 @@ class Settings:
             raise ConfigError(f"{verb}: found {self.overrides[0]!r}, expected no such setting")
 
 
-def positive_seconds(own: dict[str, str], key: str, default: float) -> float:
-    """Return a setting in seconds.
+def positive_number(own: dict[str, str], key: str, default: float = 0.0) -> float:
+    """Return a setting of a verb that is a positive number.
 
     Raises:
         ConfigError: it is not a positive number.
@@ -93,7 +93,7 @@ def positive_seconds(own: dict[str, str], key: str, default: float) -> float:
     except ValueError:
         value = 0.0
     if not 0 < value < float("inf"):
-        raise ConfigError(f"{key}: found {text!r}, expected a positive number of seconds")
+        raise ConfigError(f"{key}: found {text!r}, expected a positive number")
     return value
 
 
@@ -113,6 +113,22 @@ def sweep_directory(settings: Settings, name: str) -> Path:
     if is_ray_job():
         raise ConfigError(f"--out: found nothing, expected an absolute path: {JOB_DIRECTORY}")
     return Path("runs") / name
+
+
+def vector_place(execution: "Execution", directory: Path) -> Path:
+    """Return where vectors are stored: `execution.vectors`, else `vectors` beside a sweep's directory.
+
+    Raises:
+        ConfigError: it is the sweep's directory itself, or relative inside a Ray job.
+    """
+    place = Path(execution.vectors) if execution.vectors else directory.absolute().parent / "vectors"
+    if is_ray_job() and not place.is_absolute():
+        raise ConfigError(f"execution.vectors: found {place}, expected an absolute path: {JOB_DIRECTORY}")
+    if place.absolute() == directory.absolute():
+        raise ConfigError(
+            f"execution.vectors: found {place}, expected another directory than the sweep's; give another name= or --out"
+        )
+    return place
 
 
 def make_engine(execution: "Execution", engine: str | None) -> "Engine":
@@ -149,17 +165,20 @@ class StderrProgress:
     def __init__(self) -> None:
         self._stage = ""
         self._started = self._said = 0.0
+        self._before = 0
 
     def update(self, stage: str, done: int, total: int) -> None:
         """Say how far a stage is."""
         now = time.monotonic()
         if stage != self._stage:
-            self._stage, self._started, self._said = stage, now, now
+            self._stage, self._started, self._said, self._before = stage, now, now, done - 1
         is_terminal = sys.stderr.isatty()
         if done < total and not is_terminal and now - self._said < SAY_EVERY_S:
             return
         self._said = now
         spent = now - self._started
-        rate = f" {done / spent:.1f}/s, {(total - done) * spent / done:.0f} s left" if 0 < done < total and spent > 0 else ""
+        made = done - self._before  # what was stored before took no time
+        is_known = made > 1 and done < total and spent > 0
+        rate = f" {made / spent:.1f}/s, {(total - done) * spent / made:.0f} s left" if is_known else ""
         end = "\n" if done == total or not is_terminal else "\r"
         print(f"{stage}: {done}/{total}{rate}".ljust(78 if is_terminal else 0), end=end, file=sys.stderr, flush=True)

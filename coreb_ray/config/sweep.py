@@ -143,6 +143,12 @@ def _sweep_problems(sweep: SweepFile) -> list[str]:
             _is_share(sweep.execution.gpus_per_actor),
             "0, a whole number, or 1/n",
         ),
+        (
+            "execution.documents_per_shard",
+            sweep.execution.documents_per_shard,
+            sweep.execution.documents_per_shard >= 1,
+            "at least 1",
+        ),
         ("execution.threads", sweep.execution.threads, sweep.execution.threads >= 1, "at least 1"),
     )
     return problems + [f"{key}: found {value}, expected {expected}" for key, value, holds, expected in bounds if not holds]

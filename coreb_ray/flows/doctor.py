@@ -15,7 +15,8 @@ from typing import Literal
 from coreb_ray import __version__
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.errors import CorebError
-from coreb_ray.models.loader import check_source, gpu_names
+from coreb_ray.models.device import gpu_names
+from coreb_ray.models.sources import pinned
 
 LIBRARIES = (
     "ray",
@@ -92,7 +93,7 @@ def _models(shelf: CardShelf) -> list[MachineFinding]:
         try:
             profile = shelf.profile(name)
             if not profile.is_lexical:
-                check_source(profile)
+                pinned(profile)
                 findings.append(
                     MachineFinding(check=f"model {name}", verdict="pass", found=f"weights verified, {profile.source}")
                 )

@@ -1,46 +1,53 @@
 """The encoding stage: unique texts of a profile become vector shards.
 
-A shard is one Parquet file (`key`, `vector`) named by its unit's fingerprint. The driver tokenises; workers load the
-checkpoint once and write their own files.
+The driver tokenises and plans units; workers load the checkpoint once and write one shard a unit into the store, which may
+hold it already from another sweep.
 """
 
-import json
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
-import pyarrow as pa
 
-from coreb_ray.errors import InternalError, ModelError, StoreError
-from coreb_ray.fingerprint import file_digest
+from coreb_ray.errors import CorebError, InternalError, ModelError, shorten
 from coreb_ray.interfaces import Encoder, Engine
 from coreb_ray.logs import event
 from coreb_ray.models.loader import load_encoder, load_tokenize
-from coreb_ray.planning.workload import EncodeUnit, encode_units, unique_texts
-from coreb_ray.store.files import append_line, read_parquet, write_parquet
+from coreb_ray.models.memory import encode_within_memory
+from coreb_ray.planning.workload import EncodeUnit, encode_units, text_key, unique_texts
+from coreb_ray.store.vectors import VectorStore
 from coreb_ray.types import ModelProfile, Release, Task
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 logger = logging.getLogger(__name__)
 
-SHARD_LOG = "shards.jsonl"
-"""Beside the shards: which are complete, one JSON object per line."""
+MAX_PARKED = 3
+"""Units that may fail before a model is given up: one bad text costs its unit, a bad model not the whole corpus."""
 
-OnDone = Callable[[int, int], None]
+OnDone = Callable[["EncodedUnit", int, int], None]
+"""Told what was made, and how many units of how many are complete."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shard:
-    """One written file."""
+class EncodedUnit:
+    """What a worker says about a unit it is done with."""
 
-    path: str
-    sha256: str
+    key: str
     num_texts: int
+    num_splits: int
+    """Batches that were halved because the device ran out of memory; each moves low bits of scores."""
+    seconds: float
+    """Spent in the encoder; 0 if the shard was there already."""
+
+
+class BrokenTextsError(ModelError):
+    """A model gave vectors that cannot be used, and for which texts is known."""
+
+    def __init__(self, message: str = "", *, text_keys: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.text_keys = tuple(text_keys)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,76 +55,105 @@ class EncodeWorkerFactory:
     """Builds a worker where it is to run; small, so that it can travel."""
 
     profile: ModelProfile
-    directory: Path
+    store_root: Path
     threads: int
 
     def __call__(self) -> "EncodeWorker":
         """Return a worker with its checkpoint loaded."""
-        return EncodeWorker(load_encoder(self.profile, threads=self.threads), self.profile, self.directory)
+        return EncodeWorker(load_encoder(self.profile, threads=self.threads), self.profile, VectorStore(self.store_root))
 
 
 class EncodeWorker:
     """Encodes units and writes them."""
 
-    def __init__(self, encoder: Encoder, profile: ModelProfile, directory: Path) -> None:
+    def __init__(self, encoder: Encoder, profile: ModelProfile, store: VectorStore) -> None:
         self._encoder = encoder
         self._profile = profile
-        self._directory = directory
+        self._store = store
 
-    def __call__(self, unit: EncodeUnit) -> Shard:
+    def __call__(self, unit: EncodeUnit) -> EncodedUnit:
         """Encode a unit's batches and write them as one shard.
 
+        A shard that is there already is left as it is: another sweep made it, or this unit's result was lost with its
+        process.
+
         Raises:
-            ModelError: a vector is not finite.
+            ModelError: a vector is not finite or has the wrong length.
             StoreError: the shard cannot be written.
         """
-        vectors_BD = np.concatenate([self._encoder.encode(batch) for batch in unit.token_ids])
-        if not np.isfinite(vectors_BD).all():
-            raise ModelError(
-                f"model {self._profile.slug}: found vectors that are not finite, expected numbers; try dtype float32"
-            )
+        if self._store.has(unit.key):
+            return EncodedUnit(key=unit.key, num_texts=unit.num_texts, num_splits=0, seconds=0.0)
+        started = time.perf_counter()
+        parts = [encode_within_memory(self._encoder, batch) for batch in unit.token_ids]
+        vectors_BD = np.concatenate([part.vectors_BD for part in parts])
+        seconds = time.perf_counter() - started
+        expected = (unit.num_texts, self._profile.dimension)
+        if vectors_BD.shape != expected:
+            raise ModelError(f"model {self._profile.slug}: found vectors of shape {vectors_BD.shape}, expected {expected}")
         keys = [key for batch in unit.text_keys for key in batch]
-        path = self._directory / f"{unit.key[:32]}.parquet"
-        flat = pa.array(np.ascontiguousarray(vectors_BD).reshape(-1), pa.float32())
-        vectors = pa.FixedSizeListArray.from_arrays(flat, vectors_BD.shape[1])
-        write_parquet(path, pa.table({"key": pa.array(keys, pa.string()), "vector": vectors}))
-        return Shard(path=path.name, sha256=file_digest(path), num_texts=len(keys))
+        broken = [key for key, is_fine in zip(keys, np.isfinite(vectors_BD).all(axis=1), strict=True) if not is_fine]
+        if broken:
+            raise BrokenTextsError(
+                f"model {self._profile.slug}: found vectors that are not finite, expected numbers; try dtype float32",
+                text_keys=broken,
+            )
+        self._store.write(unit.key, keys, vectors_BD)
+        splits = sum(part.num_splits for part in parts)
+        return EncodedUnit(key=unit.key, num_texts=unit.num_texts, num_splits=splits, seconds=round(seconds, 4))
 
 
 def encode(
     engine: Engine,
     profile: ModelProfile,
-    releases: Sequence[Release],
-    tasks: Sequence[Task],
-    directory: Path,
+    units: Sequence[EncodeUnit],
+    store: VectorStore,
     *,
-    token_budget: int,
     threads: int,
     on_done: OnDone,
-) -> dict[str, tuple[Shard, ...]]:
-    """Return release -> shards of everything a profile has to encode for it, in the order of their units.
+) -> dict[str, Exception]:
+    """Encode the units that the store does not hold yet; return unit key -> error of those that failed.
 
-    Batches never mix releases: what a release's vectors are does not depend on which others are swept beside it.
-
-    Raises:
-        CorebError: a unit failed; the first error met.
+    A unit that fails is parked and the others go on; after MAX_PARKED of them the model is given up.
     """
-    planned = plan_units(profile, releases, tasks, token_budget)
-    for name, group in planned.items():
-        num_texts = sum(unit.num_texts for unit in group)
-        num_tokens = sum(len(ids) for unit in group for batch in unit.token_ids for ids in batch)
-        fields = {"release": name, "model": profile.slug, "texts": num_texts, "tokens": num_tokens}
-        logger.info(event("encode", group[0].key if group else "", **fields))
-    units = {unit.key: unit for group in planned.values() for unit in group}
-    shards = stored_shards(directory)
-    todo = {key: unit for key, unit in units.items() if key not in shards}
-    for outcome in engine.map(EncodeWorkerFactory(profile=profile, directory=directory, threads=threads), todo):
-        if outcome.result is None:
-            raise outcome.error or InternalError(f"model {profile.slug}: a unit came back without a shard")
-        shards[outcome.key] = outcome.result
-        append_line(directory / SHARD_LOG, json.dumps({"key": outcome.key, **asdict(outcome.result)}))
-        on_done(sum(key in shards for key in units), len(units))
-    return {name: tuple(shards[unit.key] for unit in group) for name, group in planned.items()}
+    distinct = {unit.key: unit for unit in units}
+    todo = {key: unit for key, unit in distinct.items() if not store.has(key)}
+    factory = EncodeWorkerFactory(profile=profile, store_root=store.root, threads=threads)
+    parked: dict[str, Exception] = {}
+    done = len(distinct) - len(todo)
+    for outcome in engine.map(factory, todo):
+        if outcome.result is not None:
+            done += 1
+            on_done(outcome.result, done, len(distinct))
+            continue
+        error = outcome.error or InternalError(f"model {profile.slug}: a unit came back without a shard")
+        logger.error(event("unit_parked", outcome.key, model=profile.slug, reason=str(error).splitlines()[0]))
+        parked[outcome.key] = error
+        if len(parked) == MAX_PARKED:
+            break
+    return parked
+
+
+def explain(
+    error: Exception, unit: EncodeUnit, releases: Iterable[Release], tasks: Sequence[Task], profile: ModelProfile
+) -> Exception:
+    """Return a unit's error with the documents and queries it was about: a text is known by its hash until here."""
+    keys = set(error.text_keys) if isinstance(error, BrokenTextsError) else {k for batch in unit.text_keys for k in batch}
+    names = [
+        f"{release.name}/{name}"
+        for release in releases
+        for task in tasks
+        for prefix, texts in (
+            (profile.prompt(task).document, ((d.doc_id, d.text) for d in release.corpus(task))),
+            (profile.prompt(task).query, ((q.query_id, q.text) for q in release.queries[task])),
+        )
+        for name, text in texts
+        if text_key(prefix + text) in keys
+    ]
+    message = f"{error}; among {len(keys)} texts: {shorten(list(dict.fromkeys(names)))}"
+    named = type(error)(message) if isinstance(error, CorebError) else ModelError(f"{type(error).__name__}: {message}")
+    for note in getattr(error, "__notes__", ()):
+        named.add_note(note)
+    return named
 
 
 def plan_units(
@@ -125,64 +161,17 @@ def plan_units(
 ) -> dict[str, list[EncodeUnit]]:
     """Return release -> units of a profile: unique texts tokenised once, in batches. Loads no weights.
 
+    Batches never mix releases: what a release's vectors are does not depend on which others are swept beside it.
+
     Raises:
         ModelError: the tokenizer cannot be loaded.
     """
     tokenize = load_tokenize(profile)
     planned: dict[str, list[EncodeUnit]] = {}
     for release in releases:
-        texts = unique_texts([release], tasks, profile)
-        keys = sorted(texts)
-        token_ids = dict(zip(keys, tokenize([texts[key] for key in keys]), strict=True))
-        planned[release.name] = encode_units(profile, token_ids, token_budget)
+        planned[release.name] = []
+        for texts in unique_texts(release, tasks, profile):
+            keys = sorted(texts)
+            token_ids = dict(zip(keys, tokenize([texts[key] for key in keys]), strict=True))
+            planned[release.name] += encode_units(profile, token_ids, token_budget)
     return planned
-
-
-def stored_shards(directory: Path) -> dict[str, Shard]:
-    """Return unit key -> shard for everything that is complete; what is damaged is said and will be made again.
-
-    The log is written by the driver, a line after each shard; a line that a killed driver cut is no entry.
-    """
-    found: dict[str, Shard] = {}
-    path = directory / SHARD_LOG
-    for line in path.read_text(encoding="utf-8").splitlines() if path.is_file() else ():
-        try:
-            entry = json.loads(line)
-            key, shard = entry.pop("key"), Shard(**entry)
-        except (ValueError, KeyError, TypeError):
-            continue
-        if (directory / shard.path).is_file() and file_digest(directory / shard.path) == shard.sha256:
-            found[key] = shard
-        else:
-            found.pop(key, None)
-            logger.warning(event("shard_damaged", key, path=shard.path))
-    return found
-
-
-def read_vectors(directory: Path, shards: Sequence[str], keys: Sequence[str]) -> "NDArray[np.float32]":
-    """Return the vectors of these text keys, shape (len(keys), D), in the order given.
-
-    Raises:
-        StoreError: a text has no vector.
-    """
-    places = {key: place for place, key in enumerate(dict.fromkeys(keys))}
-    vectors_ND: NDArray[np.float32] | None = None
-    found = np.zeros(len(places), dtype=bool)
-    for name in shards:
-        table = read_parquet(directory / name)
-        column = table["vector"].combine_chunks()
-        block_BD = column.values.to_numpy(zero_copy_only=False).reshape(len(column), -1)
-        if vectors_ND is None:
-            vectors_ND = np.zeros((len(places), block_BD.shape[1]), dtype=np.float32)
-        rows = [(row, places[key]) for row, key in enumerate(table["key"].to_pylist()) if key in places]
-        if rows:
-            sources, targets = (list(part) for part in zip(*rows, strict=True))
-            vectors_ND[targets] = block_BD[sources]
-            found[targets] = True
-    if not found.all() or vectors_ND is None:
-        if not places:
-            return np.zeros((0, 0), dtype=np.float32)
-        raise StoreError(
-            f"{directory}: found no vector for {int((~found).sum())} texts; the shards are not those of this sweep"
-        )
-    return vectors_ND[[places[key] for key in keys]]

@@ -14,18 +14,20 @@ from typing import Any
 from coreb_ray import __version__
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import SweepFile
-from coreb_ray.errors import ConfigError, DataError, InternalError, StoreError
+from coreb_ray.errors import ConfigError, DataError, InternalError, ModelError, StoreError
 from coreb_ray.fingerprint import file_digest, fingerprint
-from coreb_ray.flows.encode import encode
-from coreb_ray.flows.rank import RankUnit, rank
+from coreb_ray.flows.encode import MAX_PARKED, EncodedUnit, encode, explain, plan_units
+from coreb_ray.flows.rank import RankSetting, rank_specs
 from coreb_ray.flows.score import score_sweep
 from coreb_ray.interfaces import Engine, Progress, Recorder
 from coreb_ray.logs import event
 from coreb_ray.metrics.protocols import named_protocols
-from coreb_ray.models.loader import check_source
+from coreb_ray.models.sources import pinned
+from coreb_ray.planning.workload import EncodeUnit
 from coreb_ray.release.reader import open_release, require_unambiguous
 from coreb_ray.store.files import write_text
 from coreb_ray.store.run_directory import RunDirectory
+from coreb_ray.store.vectors import VectorStore
 from coreb_ray.types import ModelProfile, Release, RunSpec, Task
 
 logger = logging.getLogger(__name__)
@@ -89,9 +91,7 @@ def prepare(sweep: SweepFile, shelf: CardShelf, data_root: Path | None) -> Prepa
         CorebError: something the user must change.
     """
     named_protocols(sweep.protocols)
-    profiles = sweep.profiles(shelf)
-    for profile in profiles:
-        check_source(profile)
+    profiles = [pinned(profile) for profile in sweep.profiles(shelf)]
     releases = open_releases(sweep.releases, shelf, data_root)
     tasks: tuple[Task, ...] = tuple(sweep.tasks)  # type: ignore[arg-type] # checked when the sweep file was read
     specs = tuple(
@@ -111,9 +111,14 @@ def prepare(sweep: SweepFile, shelf: CardShelf, data_root: Path | None) -> Prepa
 
 
 def run_sweep(
-    prepared: PreparedSweep, engine: Engine, directory: RunDirectory, recorder: Recorder, progress: Progress
+    prepared: PreparedSweep,
+    engine: Engine,
+    directory: RunDirectory,
+    store: VectorStore,
+    recorder: Recorder,
+    progress: Progress,
 ) -> SweepResult:
-    """Encode, rank and score what is not stored yet; the directory's lock is held by the caller.
+    """Encode, rank and score what is not stored yet; the locks of directory and store are held by the caller.
 
     Raises:
         CorebError: an error that concerns every run.
@@ -126,8 +131,9 @@ def run_sweep(
     manifest["execution"] = asdict(sweep.execution)
     write_text(directory.sweep_path, sweep.text())
     directory.write_manifest(manifest)
+    store.note_user(directory.root)
     recorder.record("sweep_started", sweep=sweep.name, runs=len(prepared.specs))
-    stages = _Stages(prepared, engine, directory, recorder, progress, manifest)
+    stages = _Stages(prepared, engine, directory, store, recorder, progress, manifest)
     for profile in dict.fromkeys(spec.retriever.slug for spec in prepared.specs):
         stages.run_profile(next(spec.retriever for spec in prepared.specs if spec.retriever.slug == profile))
     complete = [spec for spec in prepared.specs if f"{spec.release}/{spec.slug}" not in stages.missing]
@@ -149,6 +155,7 @@ class _Stages:
         prepared: PreparedSweep,
         engine: Engine,
         directory: RunDirectory,
+        store: VectorStore,
         recorder: Recorder,
         progress: Progress,
         manifest: dict[str, Any],
@@ -156,6 +163,7 @@ class _Stages:
         self._prepared = prepared
         self._engine = engine
         self._directory = directory
+        self._store = store
         self._recorder = recorder
         self._progress = progress
         self._manifest = manifest
@@ -168,23 +176,26 @@ class _Stages:
         if not specs:
             self._recorder.record("run_stored", run=profile.slug)
             return
-        started = time.monotonic()
         try:
+            started = time.monotonic()
             shards = {} if profile.is_lexical else self._encode(profile, specs)
             self.timings_s[f"encode/{profile.slug}"] = round(time.monotonic() - started, 3)
             started = time.monotonic()
-            self._rank(specs, shards)
+            self._rank([spec for spec in specs if profile.is_lexical or spec.release in shards], shards)
             self.timings_s[f"rank/{profile.slug}"] = round(time.monotonic() - started, 3)
         except FATAL:
             raise
         except Exception as error:  # noqa: BLE001 - boundary of one model: its failure must not cost the others
-            reason = f"{type(error).__name__}: {error}"
             for spec in specs:
                 if not self._is_ranked(spec):
-                    self.missing[f"{spec.release}/{spec.slug}"] = reason
-                    logger.error(event("run_failed", fingerprint(spec), release=spec.release, run=spec.slug, reason=reason))
-            notes = "".join(getattr(error, "__notes__", ()))
-            self._recorder.record("run_failed", run=profile.slug, reason=reason, traceback=notes)
+                    self._miss(spec, error)
+
+    def _miss(self, spec: RunSpec, error: Exception) -> None:
+        reason = f"{type(error).__name__}: {error}"
+        self.missing[f"{spec.release}/{spec.slug}"] = reason
+        logger.error(event("run_failed", fingerprint(spec), release=spec.release, run=spec.slug, reason=reason))
+        notes = "".join(getattr(error, "__notes__", ()))
+        self._recorder.record("run_failed", release=spec.release, run=spec.slug, reason=reason, traceback=notes)
 
     def _is_ranked(self, spec: RunSpec) -> bool:
         """Whether the manifest names rankings of this very spec, and they are the files it means."""
@@ -195,59 +206,66 @@ class _Stages:
         return all(path.is_file() and file_digest(path) == entry["rankings"].get(task) for task, path in paths.items())
 
     def _encode(self, profile: ModelProfile, specs: Sequence[RunSpec]) -> dict[str, tuple[str, ...]]:
-        """Return release -> names of vector shards, encoding only what no manifest entry covers."""
-        stored = self._manifest["vectors"]
-        directory = self._directory.vectors_dir(profile.slug)
+        """Return release -> keys of its vector shards, for the releases whose vectors are complete afterwards."""
+        uses = self._manifest["vectors"]
         todo = [spec for spec in specs if not self._has_vectors(spec)]
         if todo:
-            found = encode(
-                self._engine,
-                profile,
-                [self._prepared.releases[spec.release] for spec in todo],
-                todo[0].tasks,
-                directory,
-                token_budget=todo[0].token_budget,
-                threads=self._prepared.sweep.execution.threads,
-                on_done=lambda done, total: self._progress.update(f"encode {profile.slug}", done, total),
-            )
+            releases = [self._prepared.releases[spec.release] for spec in todo]
+            planned = plan_units(profile, releases, todo[0].tasks, todo[0].token_budget)
             for spec in todo:
-                shards = [asdict(shard) for shard in found[spec.release]]
-                stored.setdefault(spec.release, {})[spec.slug] = {"fingerprint": fingerprint(spec), "shards": shards}
-            self._directory.write_manifest(self._manifest)
-        return {spec.release: tuple(shard["path"] for shard in stored[spec.release][spec.slug]["shards"]) for spec in specs}
+                entry = {"fingerprint": fingerprint(spec), "shards": [unit.key for unit in planned[spec.release]]}
+                uses.setdefault(spec.release, {})[spec.slug] = entry
+            self._directory.write_manifest(self._manifest)  # first of all: what a manifest names is never pruned
+            self._encode_units(profile, todo, planned)
+        return {
+            spec.release: tuple(uses[spec.release][spec.slug]["shards"])
+            for spec in specs
+            if f"{spec.release}/{spec.slug}" not in self.missing
+        }
+
+    def _encode_units(self, profile: ModelProfile, specs: Sequence[RunSpec], planned: dict[str, list[EncodeUnit]]) -> None:
+        """Encode units; a release that lacks one afterwards is noted as missing, with the reason."""
+
+        def on_done(unit: EncodedUnit, done: int, total: int) -> None:
+            self._recorder.record("unit_encoded", run=profile.slug, **asdict(unit))
+            self._progress.update(f"encode {profile.slug}", done, total)
+
+        units = {unit.key: unit for group in planned.values() for unit in group}
+        threads = self._prepared.sweep.execution.threads
+        parked = encode(self._engine, profile, list(units.values()), self._store, threads=threads, on_done=on_done)
+        for error in parked.values():
+            if isinstance(error, FATAL):
+                raise error
+        for spec in specs:
+            failed = [unit.key for unit in planned[spec.release] if unit.key in parked]
+            if failed:
+                release = self._prepared.releases[spec.release]
+                self._miss(spec, explain(parked[failed[0]], units[failed[0]], [release], spec.tasks, profile))
+            elif len(parked) == MAX_PARKED and not all(self._store.has(unit.key) for unit in planned[spec.release]):
+                self._miss(spec, ModelError(f"model {profile.slug}: found {MAX_PARKED} units that failed; it was given up"))
 
     def _has_vectors(self, spec: RunSpec) -> bool:
         entry = self._manifest["vectors"].get(spec.release, {}).get(spec.slug)
-        directory = self._directory.vectors_dir(spec.slug)
-        return entry is not None and all(
-            (directory / shard["path"]).is_file() and file_digest(directory / shard["path"]) == shard["sha256"]
-            for shard in entry["shards"]
-        )
+        is_same = entry is not None and entry["fingerprint"] == fingerprint(spec)
+        return is_same and all(self._store.has(key) for key in entry["shards"])
 
     def _rank(self, specs: Sequence[RunSpec], shards: dict[str, tuple[str, ...]]) -> None:
-        units = {
-            f"{spec.release}/{spec.slug}/{task}": RankUnit(
-                spec=spec,
-                task=task,
-                vectors_dir=self._directory.vectors_dir(spec.slug),
-                shards=shards.get(spec.release, ()),
-                path=self._directory.ranking_path(spec.release, spec.slug, task),
-                threads=self._prepared.sweep.execution.threads,
-            )
-            for spec in specs
-            for task in spec.tasks
-        }
-        digests: dict[str, str] = {}
-        for outcome in self._engine.run(rank, units, shared=self._prepared.releases):
-            if outcome.result is None:
-                raise outcome.error or InternalError(f"rank: unit {outcome.key} came back without a ranking")
-            digests[outcome.key] = outcome.result.sha256
-            self._progress.update(f"rank {specs[0].slug}", len(digests), len(units))
+        setting = RankSetting(
+            releases=self._prepared.releases, store_root=self._store.root, execution=self._prepared.sweep.execution
+        )
+        digests = rank_specs(
+            self._engine,
+            self._directory,
+            setting,
+            specs,
+            shards,
+            lambda done, total: self._progress.update(f"rank {specs[0].slug}", done, total),
+        )
         for spec in specs:
             self._manifest["runs"].setdefault(spec.release, {})[spec.slug] = {
                 "fingerprint": fingerprint(spec),
                 "spec": asdict(spec),
-                "rankings": {task: digests[f"{spec.release}/{spec.slug}/{task}"] for task in spec.tasks},
+                "rankings": {task: digests[spec.release, spec.slug, task] for task in spec.tasks},
             }
             self._recorder.record("run_ranked", release=spec.release, run=spec.slug, fingerprint=fingerprint(spec))
             logger.info(event("run_ranked", fingerprint(spec), release=spec.release, run=spec.slug))

@@ -10,23 +10,6 @@ from coreb_ray.types import ModelProfile
 Tokenize = Callable[[Sequence[str]], list[list[int]]]
 
 
-def check_source(profile: ModelProfile) -> None:
-    """Check that a profile's files are there and are the pinned ones, without loading them.
-
-    Raises:
-        ModelError: they are not.
-    """
-    if not profile.is_lexical and profile.family != "hashing":
-        local_path(profile)
-
-
-def gpu_names() -> tuple[str, ...]:
-    """Return the names of the GPUs this process can use."""
-    import torch
-
-    return tuple(torch.cuda.get_device_name(number) for number in range(torch.cuda.device_count()))
-
-
 def load_encoder(profile: ModelProfile, *, threads: int) -> Encoder:
     """Return the encoder of a profile, its weights loaded.
 

@@ -1,9 +1,10 @@
 """Where the weights of a profile lie, checked before anything is loaded.
 
-A package source is verified by version and by the sha256 of its weight files; a hub source is fetched by commit. Which
-library reads the weights is the business of the family.
+A package source is verified by version and by the sha256 of its weight files; a hub source is fetched by commit; a
+directory is pinned by the sha256 of all its files. Which library reads the weights is the business of the family.
 """
 
+import dataclasses
 import importlib.metadata
 import importlib.util
 from pathlib import Path
@@ -11,6 +12,25 @@ from pathlib import Path
 from coreb_ray.errors import ModelError
 from coreb_ray.fingerprint import file_digest
 from coreb_ray.types import ModelProfile
+
+
+def pinned(profile: ModelProfile) -> ModelProfile:
+    """Return a profile that names its content, after checking that it is there; no weights are loaded.
+
+    A card that gives a directory pins nothing by itself: here the profile takes the digests of the directory's files, so
+    that scores and vectors of a checkpoint are never taken for those of another one in the same place.
+
+    Raises:
+        ModelError: the source is missing or its weights are not those the card pins.
+    """
+    if not profile.source:
+        return profile
+    path = local_path(profile)
+    if profile.revision or profile.weights_sha256:
+        return profile
+    files = sorted(found for found in path.rglob("*") if found.is_file())
+    digests = {str(found.relative_to(path)): file_digest(found) for found in files}
+    return dataclasses.replace(profile, weights_sha256=digests)
 
 
 def local_path(profile: ModelProfile) -> Path:

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 BYTES = {"float32": 4, "bfloat16": 2, "float16": 2}
+EFFICIENCY = {"float32": 0.6, "bfloat16": 0.2, "float16": 0.2}
+"""Share of the rate of a large matrix product that encoding reaches: measured for MiniLM on CPUs (reports/performance.md).
+Wider models come closer to the roof."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +56,26 @@ def encode_cost(batches: Sequence[Sequence[int]], architecture: Architecture) ->
         padding_share=1 - sum(lengths) / positions if positions else 0.0,
         flops=forward_flops(lengths, architecture),
     )
+
+
+def activation_bytes(architecture: Architecture, dtype: str, positions: int) -> int:
+    """Return the peak memory of one forward pass over so many positions, weights aside; 0 if the card does not say.
+
+    In the feed-forward block a position holds its residual, two more values of the hidden size, and twice the
+    intermediate size, which follows from the weights of a layer (4 h^2 of attention, 2 h i of the two products).
+    Attention without a stored score matrix needs less.
+    """
+    if not architecture.num_layers or not architecture.hidden_size:
+        return 0
+    hidden = architecture.hidden_size
+    layer = architecture.num_nonembedding_parameters / architecture.num_layers
+    intermediate = max(0.0, (layer - 4 * hidden**2) / (2 * hidden))
+    return int(positions * (3 * hidden + 2 * intermediate) * BYTES[dtype])
+
+
+def encode_hours(flops: float, dtype: str, rate: float, actors: int) -> float:
+    """Return the hours that actors need for so many operations under a roof of `rate` operations a second each."""
+    return flops / (rate * EFFICIENCY[dtype] * actors) / 3600
 
 
 def weight_bytes(architecture: Architecture, dtype: str) -> int:

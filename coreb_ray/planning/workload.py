@@ -5,23 +5,27 @@ the hash of what the model really reads, prompt included. Batches follow from le
 number of workers gives the same bytes. No model is known here: token ids come in as data.
 """
 
+import dataclasses
 import hashlib
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from coreb_ray.fingerprint import fingerprint
 from coreb_ray.types import ModelProfile, Release, Task
 
+ENCODING = 1
+"""Raised when the same profile and texts would give other vectors: by another forward pass, pooling or normalisation."""
 BATCHES_PER_UNIT = 8
-"""Batches handed to a worker at once: enough to make a file worth writing, few enough to share out evenly."""
+"""Full batches in a unit: enough to make a file worth writing, few enough to share out evenly."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EncodeUnit:
-    """Some batches of one profile: what one worker encodes into one file."""
+    """Some batches of one profile: what one worker encodes into one shard."""
 
     key: str
-    """Fingerprint of the profile and the texts in their batches."""
+    """Fingerprint of everything that shapes the vectors: the profile and the texts in their batches."""
     text_keys: tuple[tuple[str, ...], ...]
     """Per batch, the keys of its texts."""
     token_ids: tuple[tuple[tuple[int, ...], ...], ...]
@@ -32,25 +36,47 @@ class EncodeUnit:
         """Texts in all batches."""
         return sum(len(batch) for batch in self.text_keys)
 
+    @property
+    def lengths(self) -> list[list[int]]:
+        """Per batch, the lengths of its texts in tokens."""
+        return [[len(ids) for ids in batch] for batch in self.token_ids]
+
 
 def text_key(text: str) -> str:
     """Return 32 hex digits that stand for a text as the model reads it."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
-def unique_texts(releases: Iterable[Release], tasks: Sequence[Task], profile: ModelProfile) -> dict[str, str]:
-    """Return key -> prompted text for everything the profile has to encode, each text once."""
+def vector_identity(profile: ModelProfile) -> str:
+    """Return the fingerprint of what shapes a profile's vectors beside the texts: everything but its names.
+
+    Two profiles that load a model alike share their vectors.
+    """
+    fields = {field.name: getattr(profile, field.name) for field in dataclasses.fields(profile)}
+    return fingerprint({"encoding": ENCODING} | {name: fields[name] for name in fields if name not in ("card", "profile")})
+
+
+def unique_texts(release: Release, tasks: Sequence[Task], profile: ModelProfile) -> tuple[dict[str, str], ...]:
+    """Return key -> prompted text for everything the profile has to encode, each text once, in three groups.
+
+    The groups are the code corpus, the text corpus, and the queries that are no documents: a release that asks other
+    queries over the same documents shares the vectors of its documents.
+    """
+    code: dict[str, str] = {}
     texts: dict[str, str] = {}
-    for release in releases:
-        for task in tasks:
-            prompt = profile.prompt(task)
-            for prefix, bodies in (
-                (prompt.document, (document.text for document in release.corpus(task))),
-                (prompt.query, (query.text for query in release.queries[task])),
-            ):
-                for body in bodies:
-                    texts[text_key(prefix + body)] = prefix + body
-    return texts
+    queries: dict[str, str] = {}
+    for task in tasks:
+        prefix = profile.prompt(task).document
+        group = texts if release.corpus(task) is release.texts else code
+        group.update((text_key(prefix + d.text), prefix + d.text) for d in release.corpus(task))
+    for task in tasks:
+        prefix = profile.prompt(task).query
+        queries.update((text_key(prefix + query.text), prefix + query.text) for query in release.queries[task])
+    return (
+        code,
+        {key: text for key, text in texts.items() if key not in code},
+        {key: text for key, text in queries.items() if key not in code and key not in texts},
+    )
 
 
 def batches(lengths: dict[str, int], token_budget: int) -> list[tuple[str, ...]]:
@@ -70,16 +96,30 @@ def batches(lengths: dict[str, int], token_budget: int) -> list[tuple[str, ...]]
     return made
 
 
+def shares(costs: Sequence[int], share_cost: int) -> list[range]:
+    """Return consecutive ranges of items whose costs are equal up to one item, none much above `share_cost`."""
+    total = sum(costs)
+    num_shares = max(1, -(-total // share_cost))
+    bounds = [0]
+    spent = 0
+    for place, cost in enumerate(costs):
+        if spent * num_shares >= len(bounds) * total and place > bounds[-1]:
+            bounds.append(place)
+        spent += cost
+    return [range(start, stop) for start, stop in itertools.pairwise([*bounds, len(costs)]) if start < stop]
+
+
 def encode_units(profile: ModelProfile, token_ids: dict[str, list[int]], token_budget: int) -> list[EncodeUnit]:
     """Return the units of a profile; their keys and order depend on profile, texts and budget alone."""
     planned = batches({key: len(ids) for key, ids in token_ids.items()}, token_budget)
-    profile_key = fingerprint(profile)
+    costs = [len(batch) * len(token_ids[batch[0]]) for batch in planned]
+    identity = vector_identity(profile)
     units = []
-    for start in range(0, len(planned), BATCHES_PER_UNIT):
-        group = tuple(planned[start : start + BATCHES_PER_UNIT])
+    for places in shares(costs, BATCHES_PER_UNIT * token_budget):
+        group = tuple(planned[places.start : places.stop])
         units.append(
             EncodeUnit(
-                key=fingerprint({"profile": profile_key, "batches": group}),
+                key=fingerprint({"vectors": identity, "batches": group}),
                 text_keys=group,
                 token_ids=tuple(tuple(tuple(token_ids[key]) for key in batch) for batch in group),
             )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pyarrow as pa
 
-from coreb_ray.search.top_k import Hits, best_of, dense_hits
+from coreb_ray.search.top_k import QUERY_BLOCK, Backend, Hits, best_of, dense_hits, stacked
 from coreb_ray.types import Document, Query, Ranking, Task
 
 if TYPE_CHECKING:
@@ -28,19 +28,35 @@ def dense_ranking(
     queries_QD: "NDArray[np.float32]",
     docs_ND: "NDArray[np.float32]",
     depth: int,
+    backend: Backend = "torch",
 ) -> pa.Table:
     """Return the ranking table of vectors; documents and their vectors come in the order of `in_order`."""
-    return _table(queries, documents, dense_hits(queries_QD, docs_ND, depth), only_positive=False)
+    return _table(queries, documents, dense_hits(queries_QD, docs_ND, depth, backend=backend), only_positive=False)
 
 
 def lexical_ranking(queries: Sequence[Query], documents: Sequence[Document], retriever: "Retriever", depth: int) -> pa.Table:
-    """Return the ranking table of a lexical retriever; documents without a common term are no hits."""
-    by_text: dict[str, NDArray[np.float32]] = {}
-    for query in queries:
-        if query.text not in by_text:
-            by_text[query.text] = retriever.score(query.text)
-    scores_QN = np.array([by_text[query.text] for query in queries], np.float32).reshape(len(queries), len(documents))
-    return _table(queries, documents, best_of(scores_QN, depth), only_positive=True)
+    """Return the ranking table of a lexical retriever; documents without a common term are no hits.
+
+    Each text is scored once; a block of scores at a time is in memory.
+    """
+    texts = list(dict.fromkeys(query.text for query in queries))
+    parts = [
+        best_of(np.array([retriever.score(text) for text in texts[start : start + QUERY_BLOCK]], np.float32), depth)
+        for start in range(0, len(texts), QUERY_BLOCK)
+    ]
+    places = {text: place for place, text in enumerate(texts)}
+    order_Q = np.array([places[query.text] for query in queries], dtype=np.int64)
+    return _table(queries, documents, stacked(parts).of(order_Q), only_positive=True)
+
+
+def merged_ranking(parts: Sequence[pa.Table], depth: int) -> pa.Table:
+    """Return the ranking over a corpus whose parts were searched one by one, each at least `depth` deep."""
+    rows = pa.concat_tables(parts).sort_by([("query_id", "ascending"), ("score", "descending"), ("doc_id", "ascending")])
+    query_ids = rows["query_id"].combine_chunks().dictionary_encode().indices.to_numpy()
+    starts = np.flatnonzero(np.diff(query_ids, prepend=-1))
+    ranks = np.arange(len(query_ids)) - np.repeat(starts, np.diff(starts, append=len(query_ids))) + 1
+    rows = rows.set_column(rows.schema.get_field_index("rank"), "rank", pa.array(ranks, pa.int32()))
+    return rows.filter(pa.array(ranks <= depth)).combine_chunks()
 
 
 def ranking_from(table: pa.Table, release: str, run: str, task: Task) -> Ranking:

@@ -58,10 +58,6 @@ class RunDirectory:
         """What happened, one JSON object per line."""
         return self.root / "events.jsonl"
 
-    def vectors_dir(self, slug: str) -> Path:
-        """Return the place of a profile's vector shards."""
-        return self.root / "vectors" / safe_name(slug)
-
     def ranking_path(self, release: str, slug: str, task: str) -> Path:
         """Return the place of a stored ranking."""
         return self.root / "rankings" / safe_name(release) / safe_name(slug) / f"{task}.parquet"

@@ -5,13 +5,14 @@ nothing: runs and models are found by their tag `coreb.unit`. Only finite values
 the only home of mlflow. It knows no release content beyond name and digest.
 """
 
+import contextlib
 import json
 import os
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from coreb_ray import __version__
@@ -78,22 +79,55 @@ def send_sweep(results: StoredResults, place: TrackingPlace) -> SentSweep:
     Raises:
         TrackingError: the server cannot be reached or refuses; what is on disk is untouched and can be sent later.
     """
+    releases = list(dict.fromkeys(spec.release for spec in results.specs))
+    with _connected(place, results.directory.root) as client:
+        sender = _Sender(client, place, results)
+        num_runs = sum(sender.send_release(release) for release in releases)
+    return SentSweep(num_runs=num_runs, experiments=tuple(f"coreb/{release}" for release in releases))
+
+
+def mark_sweep(
+    sweep: str, digests: dict[str, str], status: Literal["RUNNING", "KILLED", "FAILED"], place: TrackingPlace, root: Path
+) -> None:
+    """Show on the parents of a sweep that it is at work, was stopped, or ended with an error.
+
+    A parent is made if there is none; one that is finished stays so, since nothing that is stored changes any more.
+
+    Args:
+        sweep: the sweep's name.
+        digests: release -> its digest.
+        status: what to show.
+        place: the tracking store.
+        root: the sweep's directory, for the message of an error.
+
+    Raises:
+        TrackingError: the server cannot be reached or refuses.
+    """
+    with _connected(place, root) as client:
+        runs = _Runs(client, place, sweep)
+        for release, digest in digests.items():
+            parent = runs.parent(release, digest)
+            if client.get_run(parent).info.status != "FINISHED":
+                client.update_run(parent, status=status) if status == "RUNNING" else runs.finish(parent, status)
+
+
+@contextlib.contextmanager
+def _connected(place: TrackingPlace, root: Path) -> Iterator[Any]:
+    """Yield a client; what it raises becomes a TrackingError without user and password."""
     os.environ.setdefault("MLFLOW_DISABLE_TELEMETRY", "true")
+    os.environ.setdefault("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "2")  # the default keeps a sweep waiting for minutes
     os.environ.setdefault("MLFLOW_LOGGING_LEVEL", "WARNING")  # else every migration of a new database is told
     from mlflow import MlflowClient
     from mlflow.exceptions import MlflowException
 
     try:
-        sender = _Sender(MlflowClient(tracking_uri=place.uri), place, results)
-        releases = list(dict.fromkeys(spec.release for spec in results.specs))
-        num_runs = sum(sender.send_release(release) for release in releases)
+        yield MlflowClient(tracking_uri=place.uri)
     except (MlflowException, OSError) as error:
         reason = re.sub(r"//[^/@\s]*@", "//", str(error).splitlines()[0] if str(error) else type(error).__name__)
         raise TrackingError(
             f"tracking at {place.shown}: found that it cannot take runs ({reason}), expected a reachable MLflow server or "
-            f"SQLite file; the results are on disk, send them later with: coreb-ray track {results.directory.root}"
+            f"SQLite file; the results are on disk, send them later with: coreb-ray track {root}"
         ) from error
-    return SentSweep(num_runs=num_runs, experiments=tuple(f"coreb/{release}" for release in releases))
 
 
 def metric_key(row: dict[str, Any]) -> str:
@@ -102,23 +136,63 @@ def metric_key(row: dict[str, Any]) -> str:
     return f"{prefix}{row['task']}/{Metric.parse(row['metric']).key}"
 
 
+class _Runs:
+    """Finds or makes the experiments and runs of one sweep."""
+
+    def __init__(self, client: Any, place: TrackingPlace, sweep: str) -> None:
+        self._client = client
+        self._place = place
+        self._sweep = sweep
+
+    def unit(self, release: str, digest: str) -> str:
+        """Return what marks the parent of (sweep, release)."""
+        return fingerprint({"sweep": self._sweep, "release": release, "digest": digest})
+
+    def parent(self, release: str, digest: str) -> str:
+        """Return the id of the parent run of (sweep, release)."""
+        experiment_id = self.experiment(f"coreb/{release}")
+        return self.run(experiment_id, self.unit(release, digest), self._sweep, {"coreb.kind": "sweep"})
+
+    def finish(self, run: str, status: str) -> None:
+        """Set the status of a run; sending again must not move its end."""
+        if self._client.get_run(run).info.status != status:
+            self._client.set_terminated(run, status=status)
+
+    def experiment(self, name: str) -> str:
+        """Return the id of an experiment."""
+        found = self._client.get_experiment_by_name(name)
+        if found is not None:
+            return str(found.experiment_id)
+        location = f"{self._place.artifact_root}/{safe_name(name)}" if self._place.artifact_root else None
+        tags = {"mlflow.experimentKind": "custom_model_development"}  # else the UI shows it as an agent's traces
+        return str(self._client.create_experiment(name, artifact_location=location, tags=tags))
+
+    def run(self, experiment_id: str, unit: str, name: str, tags: dict[str, str]) -> str:
+        """Return the id of the run that a unit marks."""
+        found = self._client.search_runs([experiment_id], filter_string=f"tags.`{UNIT_TAG}` = '{unit}'", max_results=1)
+        if found:
+            return str(found[0].info.run_id)
+        source = {"mlflow.source.name": f"coreb-ray {__version__}", "mlflow.source.type": "JOB"}
+        run = self._client.create_run(experiment_id, tags={UNIT_TAG: unit, **source, **tags}, run_name=name)
+        return str(run.info.run_id)
+
+
 class _Sender:
     def __init__(self, client: Any, place: TrackingPlace, results: StoredResults) -> None:
         self._client = client
-        self._place = place
         self._results = results
         self._sweep: str = results.manifest["sweep"]
+        self._runs = _Runs(client, place, self._sweep)
 
     def send_release(self, release: str) -> int:
         """Send the parent and the children of one release; return how many runs there are now."""
-        experiment_id = self._experiment(f"coreb/{release}")
+        experiment_id = self._runs.experiment(f"coreb/{release}")
         digest = self._results.manifest["releases"][release]["digest"]
-        unit = fingerprint({"sweep": self._sweep, "release": release, "digest": digest})
         specs = [spec for spec in self._results.specs if spec.release == release]
         missing = {
             key: why for key, why in self._results.manifest.get("missing", {}).items() if key.startswith(f"{release}/")
         }
-        parent = self._run(experiment_id, unit, self._sweep, {"coreb.kind": "sweep"})
+        parent = self._runs.parent(release, digest)
         self._describe(
             parent, release, digest, {"models": str(len(specs))}, _table(self._rows(release), [s.slug for s in specs])
         )
@@ -130,8 +204,8 @@ class _Sender:
         ):
             self._client.log_artifact(parent, str(path))
         for spec in specs:
-            self._send_run(experiment_id, parent, spec, unit)
-        self._finish(parent, "FAILED" if missing else "FINISHED")
+            self._send_run(experiment_id, parent, spec, self._runs.unit(release, digest))
+        self._runs.finish(parent, "FAILED" if missing else "FINISHED")
         for key, why in missing.items():
             self._client.set_tag(parent, f"missing:{safe_name(key)}", why[:500])
         return 1 + len(specs)
@@ -144,7 +218,7 @@ class _Sender:
             "mlflow.parentRunId": parent,
             "coreb.family": spec.retriever.family,
         }
-        run = self._run(experiment_id, unit, spec.slug, tags)
+        run = self._runs.run(experiment_id, unit, spec.slug, tags)
         profile = spec.retriever
         params = {
             "model": profile.card,
@@ -163,12 +237,7 @@ class _Sender:
         part = self._results.directory.score_part_path(spec.release, spec.slug)
         if part.is_file():
             self._client.log_artifact(run, str(part))
-        self._finish(run, "FINISHED")
-
-    def _finish(self, run: str, status: str) -> None:
-        """Set the status of a run; sending again must not move its end."""
-        if self._client.get_run(run).info.status != status:
-            self._client.set_terminated(run, status=status)
+        self._runs.finish(run, "FINISHED")
 
     def _rows(self, release: str) -> list[dict[str, Any]]:
         """Return the rows of tasks and totals."""
@@ -226,22 +295,6 @@ class _Sender:
         )
         self._client.finalize_logged_model(model.model_id, "READY")
         return str(model.model_id)
-
-    def _experiment(self, name: str) -> str:
-        found = self._client.get_experiment_by_name(name)
-        if found is not None:
-            return str(found.experiment_id)
-        location = f"{self._place.artifact_root}/{safe_name(name)}" if self._place.artifact_root else None
-        tags = {"mlflow.experimentKind": "custom_model_development"}  # else the UI shows it as an agent's traces
-        return str(self._client.create_experiment(name, artifact_location=location, tags=tags))
-
-    def _run(self, experiment_id: str, unit: str, name: str, tags: dict[str, str]) -> str:
-        found = self._client.search_runs([experiment_id], filter_string=f"tags.`{UNIT_TAG}` = '{unit}'", max_results=1)
-        if found:
-            return str(found[0].info.run_id)
-        source = {"mlflow.source.name": f"coreb-ray {__version__}", "mlflow.source.type": "JOB"}
-        run = self._client.create_run(experiment_id, tags={UNIT_TAG: unit, **source, **tags}, run_name=name)
-        return str(run.info.run_id)
 
     def _describe(self, run: str, release: str, digest: str, params: dict[str, str], note: str) -> None:
         from mlflow.data.code_dataset_source import CodeDatasetSource

@@ -1,6 +1,8 @@
 """The command line as a user meets it: results on stdout, talk on stderr, one clear message, the right exit code."""
 
+import ctypes
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -80,7 +82,11 @@ def test_score_export_and_lists_print_for_people(place: Path, capsys: pytest.Cap
 def test_a_plan_does_nothing_and_knows_what_is_stored(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plan = ["plan", "sweeps/tiny.yaml", "retrievers=[bm25, hashing, minilm]", "token_budget=40", "--json"]
     assert run(plan) == 0
-    before = {row["run"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    planned = json.loads(capsys.readouterr().out)
+    before = {row["run"]: row for row in planned["runs"]}
+    assert planned["hours"] is None  # the card of hashing does not give its operations
+    assert planned["memory_bytes"] == 2 * (before["minilm@card"]["weight_bytes"] + before["minilm@card"]["activation_bytes"])
+    assert before["minilm@card"]["hours"] > 0
     assert not (place / "runs").exists()
     # 12 + 3, 12 + 2 and 8 + 3 texts task by task; 11 different programs, 8 texts and 2 different text queries
     assert (before["minilm@card"]["num_texts_naive"], before["minilm@card"]["num_texts"]) == (40, 21)
@@ -90,16 +96,78 @@ def test_a_plan_does_nothing_and_knows_what_is_stored(place: Path, capsys: pytes
     assert run(["sweep", "sweeps/tiny.yaml", "retrievers=[minilm]", "token_budget=40"]) == 0
     capsys.readouterr()
     assert run(plan) == 0
-    after = {row["run"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    after = {row["run"]: row for row in json.loads(capsys.readouterr().out)["runs"]}
     assert after["minilm@card"]["num_units_stored"] == before["minilm@card"]["num_units"]
-    assert after["minilm@card"]["flops"] == 0
+    assert after["minilm@card"]["flops"] == after["minilm@card"]["hours"] == 0
     assert run(plan[:-1]) == 0
     assert "left to encode: 0.00 TFLOP, and 1 runs whose cards do not give the architecture" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("place")
+def test_a_plan_for_another_device_takes_its_rate_and_does_not_guess_it(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = ["plan", "sweeps/tiny.yaml", "retrievers=[minilm]", "execution.gpus_per_actor=0.5", "--json"]
+    assert run(plan) == 0
+    assert json.loads(capsys.readouterr().out)["hours"] is None
+    hours = []
+    for gflops in ("100", "200"):
+        assert run([*plan, f"gflops={gflops}"]) == 0
+        hours.append(json.loads(capsys.readouterr().out)["hours"])
+    assert hours[0] == pytest.approx(2 * hours[1])
+
+
+@pytest.mark.usefixtures("place")
+def test_vectors_are_shared_by_sweeps_side_by_side_and_pruned_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    sweep = ["sweep", "sweeps/tiny.yaml", "retrievers=[hashing]"]
+    assert run(sweep) == 0
+    assert run([*sweep, "name=second"]) == 0
+    capsys.readouterr()
+    assert run([*sweep, "name=second", "--prune"]) == 0
+    assert "pruned 0 vector shards (0.0 MB) that no sweep uses; 3 kept" in capsys.readouterr().err
+    shutil.rmtree("runs/tiny")
+    shutil.rmtree("runs/second")
+    assert run(["sweep", "sweeps/tiny.yaml", "--prune"]) == 0
+    assert "pruned 3 vector shards" in capsys.readouterr().err
+    assert not list(Path("runs/vectors").rglob("*.parquet"))
+
+
+@pytest.mark.slow
+def test_a_directory_that_may_not_be_written_is_one_message(place: Path) -> None:
+    closed = place / "closed"
+    closed.mkdir()
+    closed.chmod(0o555)
+    for settings in (
+        ["--out", str(closed / "run")],
+        ["--out", str(place / "run"), f"execution.vectors={closed / 'vectors'}"],
+    ):
+        command = [sys.executable, "-m", "coreb_ray", "sweep", "sweeps/tiny.yaml", *settings]
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=60, cwd=place, preexec_fn=without_override
+        )
+        assert done.returncode == 2, done.stderr
+        assert f"{closed}/" in done.stderr
+        assert "found that it cannot be made or written (Permission denied); choose another" in done.stderr
+        assert done.stdout == ""
+    assert not list(closed.iterdir())
+
+
+def without_override() -> None:
+    """Take root's right to write everywhere (CAP_DAC_OVERRIDE) away from the process that is about to start."""
+    drop_from_bounding_set, dac_override = 24, 1
+    ctypes.CDLL(None).prctl(drop_from_bounding_set, dac_override, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
+        (["plan", "sweeps/tiny.yaml", "gflops=fast"], "gflops: found 'fast', expected a positive number"),
+        (
+            ["sweep", "sweeps/tiny.yaml", "execution.documents_per_shard=0"],
+            "execution.documents_per_shard: found 0, expected at least 1",
+        ),
+        (
+            ["sweep", "sweeps/tiny.yaml", "name=vectors"],
+            "execution.vectors: found",
+        ),
         (["sweep", "absent.yaml"], "absent.yaml: found no readable file"),
         (
             ["sweep", "sweeps/tiny.yaml", "retrievers=[bm52]"],

@@ -1,5 +1,6 @@
 """Sweeps submitted as Ray jobs to a head on this machine, and what `job wait` makes of their end."""
 
+import contextlib
 import json
 import os
 import shlex
@@ -35,14 +36,13 @@ def free_port() -> int:
 
 
 class Head:
-    """A Ray head with a dashboard, on loopback, that asks for a token."""
+    """A Ray head with a dashboard, on loopback, that asks for a token or not."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, auth: dict[str, str]) -> None:
         self.address = f"http://127.0.0.1:{free_port()}"
         self.environment = {
-            **os.environ,
-            "RAY_AUTH_MODE": "token",
-            "RAY_AUTH_TOKEN": TOKEN,
+            **{key: value for key, value in os.environ.items() if not key.startswith("RAY_AUTH")},
+            **auth,
             "RAY_USAGE_STATS_ENABLED": "0",
             "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
             "RAY_API_SERVER_ADDRESS": self.address,
@@ -71,6 +71,11 @@ class Head:
         client = JobSubmissionClient(self.address, headers={"Authorization": f"Bearer {TOKEN}"})
         return str(client.submit_job(entrypoint=shlex.join([sys.executable, "-m", "coreb_ray", *arguments]), **options))
 
+    def ray(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run Ray's own command line, as a person does."""
+        command = [str(Path(sys.executable).parent / "ray"), *arguments]
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=180)
+
     def stop_job(self, job: str) -> None:
         from ray.job_submission import JobSubmissionClient
 
@@ -86,10 +91,10 @@ class Head:
         psutil.wait_procs(children, timeout=10)
 
 
-@pytest.fixture(scope="module")
-def head() -> Iterator[Head]:
+@contextlib.contextmanager
+def started(auth: dict[str, str]) -> Iterator[Head]:
     with tempfile.TemporaryDirectory(prefix="ray-", ignore_cleanup_errors=True) as place:
-        found = Head(Path(place))
+        found = Head(Path(place), auth)
         try:
             for _ in range(120):
                 if found.cli("job", "wait", "none").stderr.count("job none"):
@@ -98,6 +103,12 @@ def head() -> Iterator[Head]:
             yield found
         finally:
             found.close()
+
+
+@pytest.fixture(scope="module")
+def head() -> Iterator[Head]:
+    with started({"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": TOKEN}) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -148,3 +159,27 @@ def test_without_the_token_the_server_is_refused_with_a_hint(head: Head) -> None
     assert done.returncode == 2
     assert "RAY_AUTH_TOKEN" in done.stderr
     assert TOKEN not in done.stderr + done.stdout
+
+
+def test_a_plan_is_a_job_too_and_a_head_may_ask_for_no_token(place: Path) -> None:
+    with started({"RAY_AUTH_MODE": "disabled"}) as head:
+        plan = [sys.executable, "-m", "coreb_ray", "plan", str(place / "sweeps" / "tiny.yaml"), "--json"]
+        plan += [f"data_root={place / 'data'}", "retrievers=[minilm]", "--out", str(place / "runs" / "planned")]
+        sent = head.ray("job", "submit", "--no-wait", "--submission-id", "plan-1", "--", *plan)
+        assert sent.returncode == 0, sent.stderr
+        done = head.cli("job", "wait", "plan-1")
+        assert done.returncode == 0, done.stderr
+        printed = json.loads(next(line for line in done.stderr.splitlines() if line.startswith("{")))
+        assert printed["runs"][0]["num_texts"] == 21
+        assert not (place / "runs" / "planned").exists()
+        swept = head.ray(
+            "job", "submit", "--no-wait", "--submission-id", "sweep-1", "--",
+            sys.executable, "-m", "coreb_ray", *sweep(place, str(place / "runs" / "open"), "retrievers=[nothing]"),
+        )  # fmt: skip
+        assert swept.returncode == 0, swept.stderr
+        assert head.cli("job", "wait", "sweep-1").returncode == 2  # the driver's own code: ray job submit says 1
+        again = head.ray("job", "submit", "--no-wait", "--submission-id", "sweep-2", "--", sys.executable, "-m", "coreb_ray",
+                         *sweep(place, str(place / "runs" / "open")))  # fmt: skip
+        assert again.returncode == 0, again.stderr
+        assert head.cli("job", "wait", "sweep-2").returncode == 0
+        assert (place / "runs" / "open" / "summary.json").is_file()

@@ -1,5 +1,10 @@
 """What MLflow holds after a sweep, read back through MLflow's own client."""
 
+import json
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +12,7 @@ import pytest
 from building import tiny_place
 
 from coreb_ray.cli.main import run
+from coreb_ray.errors import StoreError
 from coreb_ray.tracking.mlflow_store import TrackingPlace, metric_key
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]  # MLflow and what it imports warn of themselves
@@ -120,3 +126,51 @@ def test_a_server_that_is_down_loses_nothing_and_shows_no_password(
     assert "hunter2" not in out + err
     for path in (place / "runs" / "tiny").rglob("*.json*"):
         assert "hunter2" not in path.read_text()
+
+
+def statuses(place: Path) -> list[str]:
+    found = client(place)
+    experiment = found.get_experiment_by_name("coreb/tiny")
+    if experiment is None:
+        return []
+    parents = found.search_runs([experiment.experiment_id], filter_string="tags.`coreb.kind` = 'sweep'")
+    return [parent.info.status for parent in parents]
+
+
+def test_a_sweep_is_running_then_killed_by_sigterm_then_finished(tmp_path: Path) -> None:
+    place = tiny_place(tmp_path, SWEEP.replace("bm25, tfidf", "minilm"))
+    command = [sys.executable, "-m", "coreb_ray", "sweep", str(place / "sweeps" / "tiny.yaml")]
+    command += [f"data_root={place / 'data'}", "--out", str(place / "runs" / "tiny"), "token_budget=1"]
+    with (place / "log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log)
+    for _ in range(600):
+        if (place / "runs" / "mlflow.db").exists() and list((place / "runs" / "vectors").glob("*/*.parquet")):
+            break
+        assert process.poll() is None, (place / "log").read_text()
+        time.sleep(0.1)
+    assert statuses(place) == ["RUNNING"]
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=30) == 130
+    assert "interrupted; what was complete is stored" in (place / "log").read_text()
+    assert statuses(place) == ["KILLED"]
+    assert json.loads((place / "runs" / "tiny" / "manifest.json").read_text())["runs"] == {}
+    assert subprocess.run(command, check=False, capture_output=True, timeout=120).returncode == 0
+    assert statuses(place) == ["FINISHED"]
+
+
+def test_a_sweep_that_cannot_go_on_is_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = tiny_place(tmp_path, SWEEP)
+
+    def full(*_: object, **__: object) -> None:
+        raise StoreError("no space left")
+
+    monkeypatch.setattr("coreb_ray.flows.sweep.score_sweep", full)
+    sweep = [
+        "sweep",
+        str(place / "sweeps" / "tiny.yaml"),
+        f"data_root={place / 'data'}",
+        "--out",
+        str(place / "runs" / "tiny"),
+    ]
+    assert run(sweep) == 2
+    assert statuses(place) == ["FAILED"]

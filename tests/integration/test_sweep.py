@@ -1,6 +1,7 @@
 """A whole sweep of the tiny release, in process and on Ray: same files, second runs, failures."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from coreb_ray.interfaces import Engine, Outcome
 from coreb_ray.models.hashing import HashingEncoder
 from coreb_ray.store.files import DRAFT_ENDING
 from coreb_ray.store.run_directory import RunDirectory
+from coreb_ray.store.vectors import VectorStore
 from coreb_ray.types import Execution
 
 SWEEP = """
@@ -73,8 +75,8 @@ def place(tmp_path: Path) -> Path:
 def swept(place: Path, out: str, engine: Engine, *overrides: str, recorder: Quiet | None = None) -> SweepResult:
     file = place / "sweeps" / "tiny.yaml"
     prepared = prepare(load_sweep(file, overrides), CardShelf.nearest(file), place / "data")
-    with RunDirectory(place / out) as directory:
-        return run_sweep(prepared, engine, directory, recorder or Quiet(), Quiet())
+    with RunDirectory(place / out) as directory, VectorStore(place / f"{out}-vectors") as store:
+        return run_sweep(prepared, engine, directory, store, recorder or Quiet(), Quiet())
 
 
 def contents(root: Path, *names: str) -> dict[str, bytes]:
@@ -86,15 +88,20 @@ def contents(root: Path, *names: str) -> dict[str, bytes]:
     }
 
 
+FILES = ("rankings/**/*", "scores.parquet", "summary.json", "pairs.json")
+
+
+def everything(place: Path, out: str) -> dict[str, bytes]:
+    """Return every result of a sweep, vectors included."""
+    return contents(place / out, *FILES) | contents(place / f"{out}-vectors", "*.parquet")
+
+
 @pytest.mark.ray
 def test_in_process_and_on_ray_the_files_are_equal(place: Path, ray_engine: Engine) -> None:
     assert not swept(place, "one", InProcessEngine()).missing
     assert not swept(place, "two", ray_engine).missing
-    one, two = (
-        contents(place / name, "rankings/**/*", "vectors/**/*.parquet", "scores.parquet", "summary.json", "pairs.json")
-        for name in ("one", "two")
-    )
-    assert len(one) == 4 * 3 + 2 + 3
+    one, two = (everything(place, name) for name in ("one", "two"))
+    assert len(one) == 4 * 3 + 2 * 3 + 3  # rankings; a shard each for programs, texts and queries; scores
     assert one == two
 
 
@@ -110,13 +117,10 @@ class BackwardsEngine(InProcessEngine):
         return super().run(function, dict(reversed(units.items())), shared=shared)
 
 
-FILES = ("rankings/**/*", "vectors/**/*.parquet", "scores.parquet", "summary.json", "pairs.json")
-
-
 def test_the_order_of_units_changes_no_file(place: Path) -> None:
     swept(place, "one", InProcessEngine(), "token_budget=64")
     swept(place, "two", BackwardsEngine(), "token_budget=64")
-    assert contents(place / "one", *FILES) == contents(place / "two", *FILES)
+    assert everything(place, "one") == everything(place, "two")
 
 
 @pytest.mark.ray
@@ -127,7 +131,7 @@ def test_the_number_of_actors_changes_no_file(place: Path, actors: int) -> None:
 
     swept(place, "one", InProcessEngine(), "retrievers=[hashing]", "token_budget=8")
     swept(place, "two", RayEngine(Execution(actors=actors)), "retrievers=[hashing]", "token_budget=8")
-    assert contents(place / "one", *FILES) == contents(place / "two", *FILES)
+    assert everything(place, "one") == everything(place, "two")
 
 
 def test_other_batches_move_scores_by_less_than_1e_5_and_exchange_only_such(place: Path) -> None:
@@ -162,7 +166,7 @@ def test_a_model_added_later_is_all_that_is_computed(place: Path) -> None:
         "minilm@card",
         "hashing@card",
     }
-    assert (engine.encoded, engine.ranked) == (1, 3)
+    assert (engine.encoded, engine.ranked) == (3, 3)
 
 
 def test_a_damaged_ranking_is_made_again_from_stored_vectors(place: Path) -> None:
@@ -188,7 +192,11 @@ class FailingEngine(InProcessEngine):
 
 def test_a_model_that_fails_costs_its_own_runs_and_is_named(place: Path) -> None:
     result = swept(place, "one", FailingEngine(RuntimeError("out of memory")), "retrievers=[bm25, hashing]")
-    assert result.missing == {"tiny/hashing@card": "RuntimeError: out of memory"}
+    assert list(result.missing) == ["tiny/hashing@card"]
+    assert re.fullmatch(
+        r"ModelError: RuntimeError: out of memory; among 11 texts: tiny/c\d\d.* and \d+ more",
+        result.missing["tiny/hashing@card"],
+    )
     assert {row["run"] for row in result.rows} == {"bm25"}
     assert json.loads((place / "one" / "manifest.json").read_text())["missing"] == result.missing
     assert not swept(place, "one", InProcessEngine(), "retrievers=[bm25, hashing]").missing
@@ -204,7 +212,7 @@ def test_a_model_whose_vectors_are_not_finite_is_missing_with_the_reason(
     result = swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
     assert "hashing@card: found vectors that are not finite" in result.missing["tiny/hashing@card"]
     assert result.rows == []
-    assert not list((place / "one").rglob("vectors/**/*.parquet"))
+    assert not list((place / "one-vectors").rglob("*.parquet"))
 
 
 def test_a_release_that_changed_under_a_sweep_is_refused(place: Path) -> None:
@@ -260,24 +268,97 @@ def test_a_killed_encoding_goes_on_at_the_next_unit_and_damage_is_found(
     swept(place, "whole", InProcessEngine(), *small)
     with pytest.raises(KeyboardInterrupt):
         swept(place, "one", KilledEngine(), *small)
-    log = place / "one" / "vectors" / "minilm@card" / "shards.jsonl"
-    assert len(log.read_text().splitlines()) == 1
-    with log.open("a") as stream:
-        stream.write('{"key": "cut by a ki')
+    assert len(list((place / "one-vectors").rglob("*.parquet"))) == 1
     engine = CountingEngine()
     swept(place, "one", engine, *small)
-    assert engine.encoded == len(list(log.parent.glob("*.parquet"))) - 1 > 0
-    assert contents(place / "one", "rankings/**/*", "vectors/**/*.parquet") == contents(
-        place / "whole", "rankings/**/*", "vectors/**/*.parquet"
-    )
-    shard = min(log.parent.glob("*.parquet"))
+    assert engine.encoded == len(list((place / "one-vectors").rglob("*.parquet"))) - 1 > 0
+    assert everything(place, "one") == everything(place, "whole")
+    shard = min((place / "one-vectors").rglob("*.parquet"))
     shard.write_bytes(shard.read_bytes()[:-1])
     (place / "one" / "rankings" / "tiny" / "minilm@card" / "code2code.parquet").unlink()
     with caplog.at_level("WARNING", logger="coreb_ray"):
         engine = CountingEngine()
         swept(place, "one", engine, *small)
     assert engine.encoded == 1
-    assert f"path={shard.name}" in caplog.text
+    assert f"shard_damaged path={shard.name}" in caplog.text
+    assert everything(place, "one") == everything(place, "whole")
+
+
+class PoisonedEncoder(HashingEncoder):
+    """Gives vectors that are not finite for texts of one length."""
+
+    poison = 0
+
+    def encode(self, batch: Sequence[Sequence[int]]) -> NDArray[np.float32]:
+        vectors_BD = super().encode(batch)
+        vectors_BD[[len(tokens) == self.poison for tokens in batch]] = np.nan
+        return vectors_BD
+
+
+def test_a_poison_text_is_named_and_costs_its_release_alone(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(place / "data" / "tiny_release", place / "data" / "other")
+    (place / "sweeps" / "releases" / "other.yaml").write_text("source: data:other\n")
+    corpus = place / "data" / "other" / "code_corpus.jsonl"
+    rows = [json.loads(line) for line in corpus.read_text().splitlines()]
+    rows[3]["code"] = " ".join(f"word{place}" for place in range(100))
+    corpus.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    monkeypatch.setattr(PoisonedEncoder, "poison", len(HashingEncoder(64, 128).tokenize([rows[3]["code"]])[0]))
+    monkeypatch.setattr("coreb_ray.models.hashing.HashingEncoder", PoisonedEncoder)
+    result = swept(place, "one", InProcessEngine(), "releases=[tiny, other]", "retrievers=[hashing]", "token_budget=64")
+    assert list(result.missing) == ["other/hashing@card"]
+    reason = result.missing["other/hashing@card"]
+    assert "found vectors that are not finite, expected numbers" in reason
+    assert reason.endswith(f"among 1 texts: other/{rows[3]['code_id']}")
+    assert {row["release"] for row in result.rows} == {"tiny"}
+
+
+def test_vectors_of_another_length_are_missing_with_the_reason(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HashingEncoder, "encode", lambda _, batch: np.ones((len(batch), 7), np.float32))
+    result = swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
+    assert "found vectors of shape (11, 7), expected (11, 64)" in result.missing["tiny/hashing@card"]
+
+
+def test_a_second_sweep_takes_the_vectors_of_the_first(place: Path) -> None:
+    file = place / "sweeps" / "tiny.yaml"
+    for out, overrides, encoded in (
+        ("one", ("retrievers=[minilm]",), 3),
+        ("two", ("retrievers=[minilm@mteb]", "name=two"), 0),  # loads the model just so
+        ("three", ("retrievers=[minilm@coreb-0.1.0]", "name=three"), 3),
+    ):
+        engine = CountingEngine()
+        prepared = prepare(load_sweep(file, overrides), CardShelf.nearest(file), place / "data")
+        with RunDirectory(place / out) as directory, VectorStore(place / "shared") as store:
+            run_sweep(prepared, engine, directory, store, Quiet(), Quiet())
+        assert engine.encoded == encoded
+    one, two = (contents(place / out, "rankings/**/*") for out in ("one", "two"))
+    assert list(one.values()) == list(two.values())
+    shutil.rmtree(place / "three")
+    with VectorStore(place / "shared") as store:
+        pruned = store.prune()
+    assert (pruned.num_removed, pruned.num_kept) == (3, 3)
+    engine = CountingEngine()
+    (place / "one" / "rankings" / "tiny" / "minilm@card" / "code2code.parquet").unlink()
+    with RunDirectory(place / "one") as directory, VectorStore(place / "shared") as store:
+        prepared = prepare(load_sweep(file, ["retrievers=[minilm]"]), CardShelf.nearest(file), place / "data")
+        run_sweep(prepared, engine, directory, store, Quiet(), Quiet())
+    assert engine.encoded == 0
+
+
+def test_weights_that_changed_in_their_directory_are_another_model(place: Path) -> None:
+    from coreb_ray.models.sources import local_path
+
+    checkpoint = place / "checkpoint"
+    shutil.copytree(local_path(CardShelf.nearest(place / "sweeps").profile("minilm")), checkpoint)
+    (place / "sweeps" / "models" / "mine.yaml").write_text(
+        f"family: sentence_transformer\nsource: {checkpoint}\ndimension: 384\nmax_tokens: 64\npooling: mean\n"
+    )
+    first = CountingEngine()
+    assert not swept(place, "one", first, "retrievers=[mine]").missing
+    assert first.encoded == 3
+    config = checkpoint / "config.json"
+    config.write_text(config.read_text().replace('"layer_norm_eps": 1e-12', '"layer_norm_eps": 1e-6'))
+    with pytest.raises(StoreError, match="run mine@card on tiny: found stored results of other settings"):
+        swept(place, "one", InProcessEngine(), "retrievers=[mine]")
 
 
 def test_wrong_input_is_refused_before_anything_is_written(place: Path) -> None:

@@ -5,8 +5,8 @@ from building import REPOSITORY
 
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.errors import ModelError
-from coreb_ray.models.loader import check_source, load_encoder
-from coreb_ray.models.sources import local_path
+from coreb_ray.models.loader import load_encoder
+from coreb_ray.models.sources import local_path, pinned
 
 MINILM = CardShelf(root=REPOSITORY / "sweeps").profile("minilm")
 
@@ -32,7 +32,7 @@ def test_weights_that_come_in_a_package_are_the_pinned_ones() -> None:
 )
 def test_weights_that_are_not_the_pinned_ones_are_refused(changes: dict[str, object], message: str) -> None:
     with pytest.raises(ModelError) as caught:
-        check_source(dataclasses.replace(MINILM, **changes))  # type: ignore[arg-type]
+        pinned(dataclasses.replace(MINILM, **changes))  # type: ignore[arg-type]
     assert message in str(caught.value)
 
 
@@ -44,7 +44,7 @@ def test_a_hub_model_without_cache_and_network_is_refused(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(huggingface_hub, "snapshot_download", offline)
     with pytest.raises(ModelError, match=r"found no copy of org/model at aaaaaaaaaaaa \(OSError\)"):
-        check_source(dataclasses.replace(MINILM, source="org/model", revision="a" * 40))
+        pinned(dataclasses.replace(MINILM, source="org/model", revision="a" * 40))
 
 
 def test_vectors_of_another_length_than_the_card_says_are_refused() -> None:
