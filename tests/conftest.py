@@ -50,6 +50,7 @@ def ray_engine() -> Iterator[Engine]:
 
     # workers import the helpers of tests by name
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(Path(__file__).parent), os.environ.get("PYTHONPATH"))))
+    os.environ["OMP_PROC_BIND"] = "true"  # must not reach workers: test_ray_engine looks
     engine = RayEngine(Execution(actors=2, threads=1))
     yield engine
     engine.close()

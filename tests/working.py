@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 import uuid
 from collections.abc import Callable
 from functools import partial
@@ -25,8 +26,18 @@ def deadly_factory(place: Path) -> Callable[[str], str]:
     return partial(_deadly, place)
 
 
+def slow_factory() -> Callable[[int], int]:
+    """Return a worker that takes a moment."""
+    time.sleep(1)
+    return _same
+
+
 def process_id(_shared: object, _unit: int) -> int:
     return os.getpid()
+
+
+def thread_settings(_shared: object, _unit: int) -> tuple[str, str]:
+    return os.environ.get("OMP_PROC_BIND", ""), os.environ.get("OMP_NUM_THREADS", "")
 
 
 def _same(unit: int) -> int:

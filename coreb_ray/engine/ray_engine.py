@@ -41,6 +41,8 @@ IN_FLIGHT = 2
 """Units given to an actor at once: one at work, one waiting."""
 MAX_ATTEMPTS = 3
 """Times a unit is tried whose worker process dies; an exception of its code is never tried again."""
+SAY_WAITING_S = 300.0
+"""After so long without an outcome the log says what is free: others may have taken the cluster."""
 OBJECT_STORE_BYTES = 256 * 1024 * 1024
 """Enough for releases and returned paths on a local Ray; big results never pass through it."""
 
@@ -132,7 +134,13 @@ class _Pool:
         for lane in [lane for _ in range(IN_FLIGHT) for lane in self._lanes]:
             self._give(lane)
         while running := {reference: lane for lane in self._lanes for reference in lane.in_flight.values()}:
-            (done,), _ = ray.wait(list(running), num_returns=1)
+            finished, _ = ray.wait(list(running), num_returns=1, timeout=SAY_WAITING_S)
+            if not finished:
+                free = ray.available_resources()
+                fields = {"units": len(running), "free_cpu": free.get("CPU", 0.0), "free_gpu": free.get("GPU", 0.0)}
+                logger.warning(event("still_waiting", min(self._units), seconds=SAY_WAITING_S, **fields))
+                continue
+            (done,) = finished
             lane = running[done]
             key = next(key for key, reference in lane.in_flight.items() if reference == done)
             try:
@@ -242,6 +250,8 @@ def _start() -> None:
         if os.environ.get("RAY_ADDRESS"):
             ray.init(log_to_driver=False, configure_logging=False)
             return
+        # pinned threads of several workers would all stand on the same cores (torch reads it in each of them)
+        os.environ.pop("OMP_PROC_BIND", None)
         ray.init(
             address="local",  # else Ray joins whatever cluster was started on this machine last, even a dead one
             include_dashboard=False,

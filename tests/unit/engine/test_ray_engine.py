@@ -5,8 +5,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from working import slow_factory, thread_settings
 
 from coreb_ray.errors import ConfigError
+from coreb_ray.interfaces import Engine
 from coreb_ray.types import Execution
 
 LISTENING = """
@@ -50,6 +52,22 @@ def test_what_the_cluster_can_never_schedule_is_refused(execution: Execution, me
 
     with pytest.raises(ConfigError, match=message):
         RayEngine(execution)
+
+
+@pytest.mark.ray
+def test_workers_take_the_threads_they_were_given_and_are_not_pinned(ray_engine: Engine) -> None:
+    (outcome,) = ray_engine.run(thread_settings, {"one": 1})
+    assert outcome.result == ("", "1")
+
+
+@pytest.mark.ray
+def test_a_cluster_that_gives_nothing_for_long_is_said(
+    ray_engine: Engine, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("coreb_ray.engine.ray_engine.SAY_WAITING_S", 0.05)
+    with caplog.at_level("WARNING", logger="coreb_ray"):
+        assert [outcome.result for outcome in ray_engine.map(slow_factory, {"one": 1})] == [1]
+    assert "one still_waiting seconds=0.05 units=1 free_cpu=" in caplog.text
 
 
 @pytest.mark.ray
