@@ -7,16 +7,16 @@ ENV HOME=/home/coreb \
     RAY_USAGE_STATS_ENABLED=0 \
     MLFLOW_DISABLE_TELEMETRY=true
 
-RUN useradd --create-home --home-dir /home/coreb coreb
+RUN useradd --uid 1000 --create-home --home-dir /home/coreb coreb
 WORKDIR /opt/coreb_ray
 COPY pyproject.toml constraints.txt README.md LICENSE ./
 COPY coreb_ray coreb_ray
 COPY sweeps sweeps
 RUN torch=$(sed -n 's/^torch==\([0-9.]*\).*/\1/p' constraints.txt) \
     && pip install "torch==${torch}+cpu" --extra-index-url https://download.pytorch.org/whl/cpu \
-    && pip install -c constraints.txt '.[offline,hub]'
+    && pip install -c constraints.txt '.[faiss,hub,offline]'
 
-USER coreb
+USER 1000:1000
 WORKDIR /home/coreb
 ENTRYPOINT ["coreb-ray"]
 CMD ["--help"]

@@ -5,11 +5,16 @@ Implementations live in higher rows and are handed in by `flows`. This module im
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from array import array
+
     import numpy as np
     from numpy.typing import NDArray
+
+Tokens: TypeAlias = "array[int]"
+"""Token ids of a text, 4 bytes each: a corpus of them is held in memory and sent to workers."""
 
 UnitT = TypeVar("UnitT")
 ResultT = TypeVar("ResultT")
@@ -23,7 +28,7 @@ class Encoder(Protocol):
         """Length of a vector."""
         ...
 
-    def tokenize(self, texts: Sequence[str]) -> list[list[int]]:
+    def tokenize(self, texts: Sequence[str]) -> list[Tokens]:
         """Return token ids per text, truncated to the profile's limit, special tokens included."""
         ...
 
@@ -48,6 +53,8 @@ class Outcome(Generic[ResultT]):
     """The unit's key, as given to the engine."""
     result: ResultT | None = None
     error: Exception | None = None
+    is_worker_error: bool = False
+    """Whether the worker could not be built: no unit is to blame, and no other will fare better."""
 
 
 class Engine(Protocol):

@@ -38,6 +38,6 @@ class InProcessEngine:
         for key, unit in units.items():
             worker = built.result
             if worker is None:
-                yield Outcome(key=key, error=built.error)
+                yield Outcome(key=key, error=built.error, is_worker_error=True)
             else:
                 yield attempt(key, lambda worker=worker, unit=unit: worker(unit))  # type: ignore[misc]

@@ -25,6 +25,7 @@ if not os.environ.get("RAY_ADDRESS"):
     os.environ.setdefault("RAY_AUTH_MODE", "token")
     os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_task_oom_retries", "2")  # a unit that takes the host's memory is else tried for ever
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     # Named for other systems, it makes Ray take 127.0.0.1 as its address on any: every server then listens on loopback
     # only. `_node_ip_address="127.0.0.1"` does not: Ray replaces it by the machine's outer address.
@@ -222,7 +223,7 @@ class _Actor:
             self._built = attempt("worker", self._factory)
         worker = self._built.result
         if worker is None:
-            return Outcome(key=key, error=self._built.error)
+            return Outcome(key=key, error=self._built.error, is_worker_error=True)
         return attempt(key, lambda: worker(unit))
 
 

@@ -114,6 +114,9 @@ def encode(
     """Encode the units that the store does not hold yet; return unit key -> error of those that failed.
 
     A unit that fails is parked and the others go on; after MAX_PARKED of them the model is given up.
+
+    Raises:
+        CorebError: the model cannot be loaded.
     """
     distinct = {unit.key: unit for unit in units}
     todo = {key: unit for key, unit in distinct.items() if not store.has(key)}
@@ -126,6 +129,8 @@ def encode(
             on_done(outcome.result, done, len(distinct))
             continue
         error = outcome.error or InternalError(f"model {profile.slug}: a unit came back without a shard")
+        if outcome.is_worker_error:
+            raise error
         logger.error(event("unit_parked", outcome.key, model=profile.slug, reason=str(error).splitlines()[0]))
         parked[outcome.key] = error
         if len(parked) == MAX_PARKED:

@@ -6,10 +6,13 @@ whole way of an encoder. It is no baseline: BM25 is.
 
 import re
 import zlib
+from array import array
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+
+from coreb_ray.interfaces import Tokens
 
 _WORD = re.compile(r"[A-Za-z]+|[0-9]|[^\sA-Za-z0-9]")
 
@@ -26,9 +29,10 @@ class HashingEncoder:
         """Length of a vector."""
         return self._dimension
 
-    def tokenize(self, texts: Sequence[str]) -> list[list[int]]:
+    def tokenize(self, texts: Sequence[str]) -> list[Tokens]:
         """Return the crc32 of each word, truncated to the limit."""
-        return [[zlib.crc32(word.lower().encode()) for word in _WORD.findall(text)][: self._max_tokens] for text in texts]
+        words = (_WORD.findall(text)[: self._max_tokens] for text in texts)
+        return [array("I", (zlib.crc32(word.lower().encode()) for word in found)) for found in words]
 
     def encode(self, batch: Sequence[Sequence[int]]) -> NDArray[np.float32]:
         """Return unit vectors, shape (texts, dimension); a text without words gives the first axis."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from coreb_ray.errors import ModelError
-from coreb_ray.interfaces import Encoder
+from coreb_ray.interfaces import Encoder, Tokens
 from coreb_ray.models.sources import local_path
 from coreb_ray.types import ModelProfile
 
-Tokenize = Callable[[Sequence[str]], list[list[int]]]
+Tokenize = Callable[[Sequence[str]], list[Tokens]]
 
 
 def load_encoder(profile: ModelProfile, *, threads: int) -> Encoder:

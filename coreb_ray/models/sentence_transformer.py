@@ -4,6 +4,7 @@ Shape letters: B texts of a batch, T tokens after padding, D vector length. Vect
 dtype of the weights. Prompts are not applied here: they are part of the text by the time it arrives.
 """
 
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,10 +13,15 @@ import numpy as np
 import torch
 
 from coreb_ray.errors import ModelError
+from coreb_ray.interfaces import Tokens
 from coreb_ray.types import ModelProfile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+
+TOKENISED_AT_ONCE = 8192
+"""Texts given to a tokenizer together: its own lists take ten times the memory of what is kept."""
 
 
 class SentenceTransformerEncoder:
@@ -47,7 +53,7 @@ class SentenceTransformerEncoder:
         """Length of a vector."""
         return self._profile.dimension
 
-    def tokenize(self, texts: Sequence[str]) -> list[list[int]]:
+    def tokenize(self, texts: Sequence[str]) -> list[Tokens]:
         """Return token ids, special tokens included, at most the profile's limit."""
         return tokenize(self._tokenizer, texts, self._profile.max_tokens)
 
@@ -76,9 +82,12 @@ def load_tokenizer(profile: ModelProfile, path: Path) -> Any:
     return AutoTokenizer.from_pretrained(str(path), local_files_only=True)
 
 
-def tokenize(tokenizer: Any, texts: Sequence[str], max_tokens: int) -> list[list[int]]:
+def tokenize(tokenizer: Any, texts: Sequence[str], max_tokens: int) -> list[Tokens]:
     """Return token ids per text, truncated to the limit, special tokens included."""
-    if not texts:
-        return []
-    encoded = tokenizer(list(texts), truncation=True, max_length=max_tokens, padding=False, verbose=False)
-    return [list(map(int, ids)) for ids in encoded["input_ids"]]
+    settings = {"truncation": True, "max_length": max_tokens, "padding": False, "verbose": False}
+    settings |= {"return_attention_mask": False, "return_token_type_ids": False}
+    found: list[Tokens] = []
+    for start in range(0, len(texts), TOKENISED_AT_ONCE):
+        encoded = tokenizer(list(texts[start : start + TOKENISED_AT_ONCE]), **settings)
+        found += [array("I", ids) for ids in encoded["input_ids"]]
+    return found

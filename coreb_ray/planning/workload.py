@@ -8,7 +8,7 @@ number of workers gives the same bytes. No model is known here: token ids come i
 import dataclasses
 import hashlib
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from coreb_ray.fingerprint import fingerprint
@@ -28,7 +28,7 @@ class EncodeUnit:
     """Fingerprint of everything that shapes the vectors: the profile and the texts in their batches."""
     text_keys: tuple[tuple[str, ...], ...]
     """Per batch, the keys of its texts."""
-    token_ids: tuple[tuple[tuple[int, ...], ...], ...]
+    token_ids: tuple[tuple[Sequence[int], ...], ...]
     """Per batch, the token ids of its texts."""
 
     @property
@@ -109,7 +109,7 @@ def shares(costs: Sequence[int], share_cost: int) -> list[range]:
     return [range(start, stop) for start, stop in itertools.pairwise([*bounds, len(costs)]) if start < stop]
 
 
-def encode_units(profile: ModelProfile, token_ids: dict[str, list[int]], token_budget: int) -> list[EncodeUnit]:
+def encode_units(profile: ModelProfile, token_ids: Mapping[str, Sequence[int]], token_budget: int) -> list[EncodeUnit]:
     """Return the units of a profile; their keys and order depend on profile, texts and budget alone."""
     planned = batches({key: len(ids) for key, ids in token_ids.items()}, token_budget)
     costs = [len(batch) * len(token_ids[batch[0]]) for batch in planned]
@@ -121,7 +121,7 @@ def encode_units(profile: ModelProfile, token_ids: dict[str, list[int]], token_b
             EncodeUnit(
                 key=fingerprint({"vectors": identity, "batches": group}),
                 text_keys=group,
-                token_ids=tuple(tuple(tuple(token_ids[key]) for key in batch) for batch in group),
+                token_ids=tuple(tuple(token_ids[key] for key in batch) for batch in group),
             )
         )
     return units

@@ -13,7 +13,7 @@ from typing import IO, Any
 from coreb_ray.errors import StoreError
 from coreb_ray.store.files import DRAFT_ENDING, read_json, write_json
 
-MANIFEST_SCHEMA = 1
+MANIFEST_SCHEMA = 2
 
 
 def safe_name(slug: str) -> str:
@@ -77,7 +77,10 @@ class RunDirectory:
         manifest = read_json(self.manifest_path)
         schema = manifest.get("schema") if isinstance(manifest, dict) else None
         if schema != MANIFEST_SCHEMA:
-            raise StoreError(f"{self.manifest_path}: schema: found {schema!r}, expected {MANIFEST_SCHEMA}")
+            raise StoreError(
+                f"{self.manifest_path}: schema: found {schema!r}, expected {MANIFEST_SCHEMA}: another version of this "
+                "package wrote it; sweep into another directory with --out"
+            )
         return dict(manifest)
 
     def claim(self, sweep: str, runs: dict[str, dict[str, str]]) -> dict[str, Any]:

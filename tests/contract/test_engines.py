@@ -56,6 +56,7 @@ def test_a_worker_that_cannot_be_built_fails_its_units_with_the_reason(engine: E
     outcomes = list(engine.map(working.broken_factory, {"a": 1, "b": 2}))
     assert sorted(outcome.key for outcome in outcomes) == ["a", "b"]
     assert all(isinstance(outcome.error, ModelError) and str(outcome.error) == "no weights" for outcome in outcomes)
+    assert all(outcome.is_worker_error for outcome in outcomes)
 
 
 def test_an_error_brings_its_traceback(engine: Engine) -> None:

@@ -18,6 +18,7 @@ from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.sweep import load_sweep
 from coreb_ray.engine.inprocess import InProcessEngine
 from coreb_ray.errors import ConfigError, DataError, StoreError
+from coreb_ray.flows.encode import MAX_PARKED
 from coreb_ray.flows.export import export
 from coreb_ray.flows.stored import open_stored, rescore
 from coreb_ray.flows.sweep import SweepResult, prepare, run_sweep
@@ -185,9 +186,12 @@ class FailingEngine(InProcessEngine):
 
     def __init__(self, error: Exception) -> None:
         self._error = error
+        self.asked = 0
 
     def map(self, _factory: Callable[[], Any], units: dict[str, Any]) -> Iterator[Outcome[Any]]:
-        return (Outcome(key=key, error=self._error) for key in units)
+        for key in units:
+            self.asked += 1
+            yield Outcome(key=key, error=self._error)
 
 
 def test_a_model_that_fails_costs_its_own_runs_and_is_named(place: Path) -> None:
@@ -293,6 +297,21 @@ class PoisonedEncoder(HashingEncoder):
         vectors_BD = super().encode(batch)
         vectors_BD[[len(tokens) == self.poison for tokens in batch]] = np.nan
         return vectors_BD
+
+
+def test_a_model_that_cannot_be_loaded_blames_no_text(place: Path) -> None:
+    card = place / "sweeps" / "models" / "minilm.yaml"
+    card.write_text(card.read_text().replace("dimension: 384", "dimension: 385"))
+    result = swept(place, "one", InProcessEngine(), "retrievers=[minilm]")
+    reason = "ModelError: model minilm@card: found vectors of 384, expected 385 as the card says"
+    assert result.missing == {"tiny/minilm@card": reason}
+
+
+def test_a_model_that_fails_everywhere_is_given_up_soon(place: Path) -> None:
+    engine = FailingEngine(RuntimeError("broken"))
+    result = swept(place, "one", engine, "retrievers=[hashing]", "token_budget=8")
+    assert "RuntimeError: broken" in result.missing["tiny/hashing@card"]
+    assert engine.asked == MAX_PARKED
 
 
 def test_a_poison_text_is_named_and_costs_its_release_alone(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

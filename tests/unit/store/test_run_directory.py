@@ -56,8 +56,8 @@ def test_a_place_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_manifest_of_another_schema_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "manifest.json").write_text('{"schema": 2}')
-    with pytest.raises(StoreError, match="schema: found 2, expected 1"):
+    (tmp_path / "manifest.json").write_text('{"schema": 1}')
+    with pytest.raises(StoreError, match="schema: found 1, expected 2: another version of this package wrote it"):
         RunDirectory(tmp_path).manifest()
 
 
