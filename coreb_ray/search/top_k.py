@@ -85,13 +85,15 @@ def dense_hits(
         doubles_ND = docs.double()
         blocks = torch.split(queries, QUERY_BLOCK)
         return _hits(torch.cat([_top(_double_blocks(block_QD, doubles_ND), depth) for block_QD in blocks]))
+    # a document that is no candidate scored at most worst_Q, give or take what single precision rounds away
+    error_Q = docs.shape[1] * SINGLE_ROUNDING * queries.norm(dim=1) * _largest_norm(docs)
+    if not torch.isfinite(error_Q).all():  # faiss would not say
+        raise ModelError(NOT_FINITE)
     if backend == "faiss":
         columns_QF, worst_Q = _faiss_candidates(queries, docs, depth + SLACK)
     else:
         columns_QF, worst_Q = _torch_candidates(queries, docs, depth + SLACK)
     keys_QK = torch.topk(_exact_keys(queries, docs, columns_QF), depth, dim=1).values
-    # a document that is no candidate scored at most worst_Q, give or take what single precision rounds away
-    error_Q = docs.shape[1] * SINGLE_ROUNDING * queries.norm(dim=1) * _largest_norm(docs)
     unproven = torch.nonzero(_scores(keys_QK[:, -1]) <= worst_Q + error_Q).flatten()
     for rows in torch.split(unproven, QUERY_BLOCK) if len(unproven) else ():
         keys_QK[rows] = _top(_double_blocks(queries[rows], docs), depth)
@@ -132,8 +134,6 @@ def _faiss_candidates(queries_QD: torch.Tensor, docs_ND: torch.Tensor, number: i
         raise ConfigError(
             "execution.search: found 'faiss' asked for and not installed; pip install 'coreb-ray[faiss]', or use torch"
         ) from error
-    if not (torch.isfinite(queries_QD).all() and torch.isfinite(docs_ND).all()):
-        raise ModelError(NOT_FINITE)
     faiss.omp_set_num_threads(torch.get_num_threads())
     scores_QF, columns_QF = faiss.knn(queries_QD.numpy(), docs_ND.numpy(), number, metric=faiss.METRIC_INNER_PRODUCT)
     return torch.from_numpy(columns_QF), torch.from_numpy(scores_QF.min(axis=1))

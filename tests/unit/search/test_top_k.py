@@ -106,6 +106,18 @@ def test_a_constant_scorer_ranks_by_id() -> None:
     assert best_of(np.ones((1, 5), np.float32), 3).columns_QK.tolist() == [[0, 1, 2]]
 
 
+@pytest.mark.parametrize("backend", ["torch", "faiss"])
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
+def test_vectors_that_are_not_finite_are_refused_in_large_corpora_too(
+    monkeypatch: pytest.MonkeyPatch, bad: float, backend: Backend
+) -> None:
+    monkeypatch.setattr(top_k, "DOCUMENT_BLOCK", 100)
+    docs_ND = np.ones((500, 2), np.float32)
+    docs_ND[333, 1] = bad
+    with pytest.raises(ModelError, match="not finite"):
+        dense_hits(np.ones((1, 2), np.float32), docs_ND, 20, backend=backend)
+
+
 @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
 def test_scores_that_are_not_finite_are_refused(bad: float) -> None:
     with pytest.raises(ModelError, match="not finite"):
