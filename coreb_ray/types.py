@@ -4,6 +4,7 @@ All are frozen; a change makes a new value. Ids mean something only inside their
 This module knows no files, no models and no libraries.
 """
 
+import enum
 import math
 import re
 from dataclasses import dataclass
@@ -287,6 +288,54 @@ class ScoreTable:
     run: str
     rows_by_query: "pd.DataFrame"
     """One row per (protocol, task, query id): ids, slice fields, one float column per metric (NaN = undefined)."""
+
+
+class Verdict(enum.StrEnum):
+    """What became of a check, worst first."""
+
+    FAIL = "fail"
+    ERROR = "error"
+    """It could not be computed."""
+    WARN = "warn"
+    PASS = "pass"  # noqa: S105 - a verdict
+    SKIP = "skip"
+    """There was nothing to check, or what it needs was not given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckResult:
+    """One entry of an audit: a check, on the whole release or on one subtask."""
+
+    check_id: str
+    group: str
+    title: str
+    """The defect as a sentence without number."""
+    verdict: Verdict
+    severity: str
+    """`fail` or `warn`: what a case leads to, by the policy."""
+    subject: dict[str, str]
+    """What it speaks of: `task`, `subtask`, `language`, `scope`; empty for the whole release."""
+    unit: str
+    """What is counted, in the plural."""
+    observed: str
+    expected: str
+    num_cases: int
+    """Exact, in units."""
+    num_checked: int
+    cases: tuple[dict[str, Any], ...]
+    """The first cases, with the records they are about."""
+    order: str
+    """In which order the cases stand."""
+    kind: str
+    """How a case is shown: query, judged, conflict, pair, place, values."""
+    what: str
+    """The rule, the scorer, the control, and what the check cannot see."""
+    control: str
+    """What the subject was compared with; empty if a rule alone decides."""
+    why: str
+    fix: str
+    message: str
+    """Why it was skipped or could not be computed; empty otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -66,6 +66,26 @@ def plan(
 
 
 @app.command()
+def audit(
+    release: Annotated[str, typer.Argument(metavar="RELEASE", help="A card, a directory, or hf:REPO@REVISION:SPLIT.")],
+    overrides: Overrides = None,
+    against: Annotated[str | None, typer.Option("--against", help="An earlier release to compare with.")] = None,
+    policy: Annotated[
+        str, typer.Option("--policy", help="A policy file, or the name of one in sweeps/policies.")
+    ] = "publish",
+    out: Out = None,
+    engine: EngineName = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Check a release and say whether it may be published: exit 0 yes, 1 no, 3 a check could not be computed."""
+    from coreb_ray.cli.verbs import audit_verb
+
+    settings = wiring.Settings.read(overrides, out=out, engine=engine, as_json=as_json)
+    raise typer.Exit(audit_verb(release, against, policy, settings))
+
+
+@app.command()
 def score(
     directory: Annotated[Path, typer.Argument(metavar="DIR", help="A sweep's directory.")],
     overrides: Overrides = None,

@@ -14,7 +14,9 @@ from coreb_ray.cli.wiring import Settings
 from coreb_ray.types import OVERALL
 
 if TYPE_CHECKING:
+    from coreb_ray.flows.audit import Audit
     from coreb_ray.flows.plan import SweepPlan
+    from coreb_ray.types import CheckResult
 
 MAIN_METRIC = "nDCG@10"
 ORACLE_METRIC = "oracle_nDCG@10"
@@ -118,6 +120,39 @@ def _duration(hours: float | None) -> str:
     if hours < 1 / 60:
         return f"{3600 * hours:.0f} s"
     return f"{60 * hours:.0f} min" if hours < 1 else f"{hours:.1f} h"
+
+
+VERDICT_STYLE = {"fail": "bold red", "error": "bold magenta", "warn": "yellow", "pass": "green", "skip": "dim"}
+MAX_SUBJECTS = 3
+
+
+def print_audit(found: "Audit", directory: Path) -> None:
+    """Print the verdict of an audit, then what fails and warns, a line a check and subject, worst first."""
+    from coreb_ray.report.audit_words import counted, headline, subject, summary
+
+    out = console()
+    style = VERDICT_STYLE[found.verdict]
+    out.print(
+        f"[{style}]{found.verdict.upper()}[/{style}]  {headline(found.release, found.verdict, found.results)}",
+        soft_wrap=True,
+    )
+    out.print(summary(found.results), soft_wrap=True)
+    shown: dict[str, list[CheckResult]] = {}
+    for result in found.results:
+        if result.verdict in ("fail", "error", "warn"):
+            shown.setdefault(f"{result.verdict} {result.check_id}", []).append(result)
+    for results in shown.values():
+        first = results[0]
+        style = VERDICT_STYLE[first.verdict]
+        out.print(f"\n[{style}]{first.verdict}[/{style}]  {first.title}  [dim]{first.check_id}[/dim]", soft_wrap=True)
+        for result in results[:MAX_SUBJECTS]:
+            told = result.message.splitlines()[0] if first.verdict == "error" else counted(result)
+            observed = "" if result.observed.endswith("%") and "(" not in result.observed else f"; {result.observed}"
+            out.print(f"      {subject(result)}: {told}{observed}", soft_wrap=True, markup=False)
+        if len(results) > MAX_SUBJECTS:
+            out.print(f"      and {len(results) - MAX_SUBJECTS} more parts of the release", soft_wrap=True)
+    print()
+    print(f"Results   {directory.absolute()}  (audit.json, audit.md, audit.junit.xml)")
 
 
 def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:

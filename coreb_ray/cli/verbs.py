@@ -13,8 +13,8 @@ from coreb_ray.cli.wiring import (
     Settings,
     StderrProgress,
     make_engine,
+    output_directory,
     positive_number,
-    sweep_directory,
     tracking_place,
     vector_place,
 )
@@ -23,13 +23,15 @@ from coreb_ray.config.sweep import SweepFile, load_sweep
 from coreb_ray.errors import ConfigError, CorebError, DataError
 from coreb_ray.logs import configure_logging
 from coreb_ray.store.files import read_json
-from coreb_ray.store.run_directory import RunDirectory
+from coreb_ray.store.run_directory import RunDirectory, safe_name
 from coreb_ray.store.vectors import VectorStore
+from coreb_ray.types import Execution, Verdict
 
 if TYPE_CHECKING:
     from coreb_ray.flows.sweep import PreparedSweep
 
 OK, INCOMPLETE, PROBE_FAILED = 0, 3, 1
+AUDIT_CODES = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.ERROR: 3}
 EXPORT_PROTOCOL = "paper"
 DASHBOARD = "http://127.0.0.1:8265"
 PENDING_TIMEOUT_S = 600.0
@@ -46,7 +48,7 @@ def sweep_verb(file: Path, settings: Settings, *, prunes: bool) -> int:
 
     sweep = load_sweep(file, settings.overrides)
     prepared = prepare(sweep, CardShelf.nearest(file), settings.data_root())
-    place = sweep_directory(settings, sweep.name)
+    place = output_directory(settings, Path("runs") / sweep.name)
     vectors = VectorStore(vector_place(sweep.execution, place))
     with RunDirectory(place) as directory, vectors as store:
         directory.claim(sweep.name, prepared.fingerprints)
@@ -87,7 +89,7 @@ def plan_verb(file: Path, settings: Settings) -> int:
     sweep = load_sweep(file, settings.overrides)
     shelf = CardShelf.nearest(file)
     prepared = prepare(sweep, shelf, settings.data_root())
-    directory = RunDirectory(sweep_directory(settings, sweep.name))
+    directory = RunDirectory(output_directory(settings, Path("runs") / sweep.name))
     gflops = positive_number(settings.own, "gflops") if "gflops" in settings.own else None
     planned = plan_sweep(prepared, shelf, VectorStore(vector_place(sweep.execution, directory.root)), gflops)
     if settings.as_json:
@@ -95,6 +97,31 @@ def plan_verb(file: Path, settings: Settings) -> int:
     else:
         tables.print_plan(planned)
     return OK
+
+
+def audit_verb(release: str, against: str | None, policy: str, settings: Settings) -> int:
+    """Hold a release against a policy."""
+    from coreb_ray.config.policy import load_policy
+    from coreb_ray.flows.audit import audit, write_audit
+    from coreb_ray.release.reader import open_release
+
+    shelf = CardShelf.nearest(Path.cwd())
+    policy_path = shelf.policy_path(policy)
+    rules = load_policy(policy_path, settings.overrides)
+    opened = open_release(release, shelf, settings.data_root())
+    other = None if against is None else open_release(against, shelf, settings.data_root())
+    engine = make_engine(Execution(engine="inprocess"), settings.engine)
+    try:
+        found = audit(opened, other, rules, policy_path.stem, engine, StderrProgress())
+    finally:
+        engine.close()
+    place = output_directory(settings, Path("audit") / safe_name(found.release))
+    write_audit(found, place)
+    if settings.as_json:
+        print(found.text(), end="")
+    else:
+        tables.print_audit(found, place)
+    return AUDIT_CODES[found.verdict]
 
 
 def score_verb(place: Path, settings: Settings) -> int:

@@ -102,8 +102,8 @@ def is_ray_job() -> bool:
     return RAY_JOB_VARIABLE in os.environ
 
 
-def sweep_directory(settings: Settings, name: str) -> Path:
-    """Return where a sweep's results go: `--out`, else `runs/NAME`.
+def output_directory(settings: Settings, default: Path) -> Path:
+    """Return where results go: `--out`, else a place below the working directory.
 
     Raises:
         ConfigError: inside a Ray job no absolute place was given.
@@ -112,7 +112,7 @@ def sweep_directory(settings: Settings, name: str) -> Path:
         return settings.out
     if is_ray_job():
         raise ConfigError(f"--out: found nothing, expected an absolute path: {JOB_DIRECTORY}")
-    return Path("runs") / name
+    return default
 
 
 def vector_place(execution: "Execution", directory: Path) -> Path:

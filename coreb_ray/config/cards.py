@@ -139,6 +139,20 @@ class CardShelf:
         path = self._path("releases", name)
         return build(ReleaseCard, [(str(path), read_yaml(path))])
 
+    def policy_path(self, name: str) -> Path:
+        """Return the file of a policy: a path that exists, else the one of this name in `policies`.
+
+        Raises:
+            ConfigError: there is neither.
+        """
+        if Path(name).is_file():
+            return Path(name)
+        path = self.root / "policies" / f"{name}.yaml"
+        if not path.is_file():
+            known = ", ".join(sorted(found.stem for found in (self.root / "policies").glob("*.yaml")))
+            raise ConfigError(f"--policy: found neither a file {name!r} nor a policy of this name, expected one of {known}")
+        return path
+
     def has_release(self, name: str) -> bool:
         """Return whether a release card of this name exists."""
         return name in self.names("releases")

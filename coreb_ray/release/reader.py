@@ -29,6 +29,8 @@ class OpenedRelease:
     """A release with what was noticed while reading it."""
 
     release: Release
+    rows: dict[str, list[Row]]
+    """File stem -> its rows, with places and repeats: what the typed release no longer shows."""
     ambiguities: tuple[str, ...]
     """What would make scores ambiguous; empty for a release that can be swept."""
 
@@ -100,6 +102,12 @@ def assemble(name: str, where: str, rows: dict[str, list[Row]], problems: list[s
         DataError: there are problems, from reading or from checking fields.
     """
     checked = {stem: records.check_fields(stem, rows[stem], problems) for stem in FILE_STEMS}
+    if not problems:
+        problems += [
+            f"{stem}.jsonl: found no row, expected documents" for stem in ("code_corpus", "text_corpus") if not checked[stem]
+        ]
+        if not any(checked[f"{task}_queries"] for task in TASKS):
+            problems.append("*_queries.jsonl: found no row in any of them, expected queries of at least one task")
     if problems:
         shown = (
             *problems[:MAX_SHOWN],
@@ -116,7 +124,7 @@ def assemble(name: str, where: str, rows: dict[str, list[Row]], problems: list[s
         queries={task: tuple(records.query(task, row.fields) for row in checked[f"{task}_queries"]) for task in TASKS},
         qrels={task: _qrels(checked[f"{task}_qrels"]) for task in TASKS},
     )
-    return OpenedRelease(release=release, ambiguities=tuple(_ambiguities(release, checked)))
+    return OpenedRelease(release=release, rows=checked, ambiguities=tuple(_ambiguities(release, checked)))
 
 
 def require_unambiguous(opened: OpenedRelease) -> Release:

@@ -51,6 +51,8 @@ class Row:
     where: str
     """`file:line`."""
     fields: dict[str, Any]
+    is_nested: bool = False
+    """Whether it came in the official writer's form, with `meta` as an object."""
 
 
 class _RefusedLineError(ValueError):
@@ -95,7 +97,7 @@ def flat_row(where: str, value: object, problems: list[str]) -> Iterator[Row]:
             problems.append(f"{where}: meta.{key}: found beside meta_{key}, expected one of the two")
             return
         fields[f"meta_{key}"] = item
-    yield Row(where=where, fields=fields)
+    yield Row(where=where, fields=fields, is_nested="meta" in value)
 
 
 def check_fields(stem: str, rows: Iterable[Row], problems: list[str]) -> list[Row]:

@@ -1,0 +1,226 @@
+"""Checks of what queries say: whether they can be answered from their text, and whether their text gives them away."""
+
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from coreb_ray.audit.check import Case, Measurement, Thresholds, by_subtask
+from coreb_ray.audit.evidence import Evidence
+from coreb_ray.search.lexical import lexical_retriever
+from coreb_ray.types import ModelProfile, Query, Task, Tokenisation
+
+INVISIBLE = {ord(character): None for character in "\u00ad\u200b\u200c\u200d\u2060\ufeff"}
+RESIDUE = (
+    re.compile(r"\b(?:no|without) (?:title|description|statement)\b.{0,30}\bprovided\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:title|description|statement) (?:is|are|was|were) (?:not|un)\s?(?:provided|available|given|specified)",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\bproblem (?:id|identifier)\b", re.IGNORECASE),
+    re.compile(r"\b[A-Z]{3,}(?:_[A-Z]{3,})+\b(?=\s*[:=}\]])"),
+    re.compile(r"\b(?:as an ai|here (?:is|are) (?:the|a|your)|i (?:can(?:no|')t|am unable to))\b", re.IGNORECASE),
+    re.compile(r"\{\{?\w+\}?\}|<\|\w+\|>"),
+)
+"""What remains of a prompt in the text that was to be its answer."""
+TFIDF = ModelProfile(
+    card="tfidf",
+    profile="card",
+    family="tfidf",
+    source="",
+    revision="",
+    weights_sha256={},
+    dtype="float32",
+    dimension=0,
+    max_tokens=0,
+    pooling="",
+    prompts={},
+    tokenisation=Tokenisation(),
+    parameters={"sublinear_tf": 1},
+    parameters_text={},
+)
+RESAMPLES, SEED = 1000, 1
+
+
+def hidden_constraint(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
+    """Text queries whose labels depend on a language that their text does not name by any spelling the policy accepts."""
+    cases = []
+    checked = []
+    for query in evidence.release.queries["text2code"]:
+        if query.language in evidence.spellings:
+            checked.append(("text2code", query.subtask))
+            if not evidence.names(query.language, query.text):
+                note = f"answers are in {query.language} alone, which the text does not name"
+                cases.append((checked[-1], Case(note=note, queries=(("text2code", query.query_id),))))
+    yield from by_subtask(cases, checked)
+
+
+def duplicate_query(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
+    """Queries whose normalised text (Unicode NFKC, invisible characters and case aside) is that of a query of another
+    problem in the same task: the text cannot say which of the two is meant.
+    """
+    groups: dict[tuple[Task, str], list[Query]] = defaultdict(list)
+    for query in evidence.all_queries():
+        groups[query.task, normalised(query.text)].append(query)
+    cases = []
+    for (task, _text), queries in groups.items():
+        problems = sorted({query.problem_id for query in queries})
+        if len(problems) > 1:
+            for query in queries:
+                note = f"the text of {len(queries)} queries of {len(problems)} problems"
+                case = Case(note=note, queries=((task, query.query_id),), problems=tuple(problems), measure=len(problems))
+                cases.append(((task, query.subtask), case))
+    yield from by_subtask(cases, [(query.task, query.subtask) for query in evidence.all_queries()])
+
+
+def twin_subtasks(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
+    """Queries with the text and the positives of a query in another subtask of their task: the two subtasks measure one
+    thing, and count it twice.
+    """
+    groups: dict[tuple[Task, str, frozenset[str]], list[Query]] = defaultdict(list)
+    for query in evidence.all_queries():
+        grades = evidence.release.qrels[query.task].get(query.query_id, {})
+        positives = frozenset(doc_id for doc_id, grade in grades.items() if grade == max((2, *grades.values())))
+        if positives:
+            groups[query.task, query.text, positives].append(query)
+    cases = []
+    checked = []
+    for (task, _text, _positives), queries in groups.items():
+        subtasks = sorted({query.subtask for query in queries})
+        for query in queries:
+            checked.append((task, query.subtask))
+            if len(subtasks) > 1:
+                others = tuple((task, other.query_id) for other in queries if other.subtask != query.subtask)
+                note = f"the same question as in {', '.join(name for name in subtasks if name != query.subtask)}"
+                case = Case(note=note, queries=((task, query.query_id), *others), measure=len(others))
+                cases.append((checked[-1], case))
+    yield from by_subtask(cases, checked)
+
+
+def identifier_leak(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
+    """Text queries that carry an id of their problem (its own part or its contest) or what is left of a prompt."""
+    problems = {query.problem_id for query in evidence.release.queries["text2code"]}
+    own = {problem: _id_patterns(problem) for problem in problems}
+    cases = []
+    checked = []
+    for query in evidence.release.queries["text2code"]:
+        checked.append(("text2code", query.subtask))
+        found = [m.group() for pattern in (*own[query.problem_id], *RESIDUE) if (m := pattern.search(query.text))]
+        if found:
+            note = "carries " + ", ".join(repr(text) for text in dict.fromkeys(found))
+            case = Case(note=note, queries=(("text2code", query.query_id),), measure=len(found))
+            cases.append((checked[-1], case))
+    yield from by_subtask(cases, checked)
+
+
+def uninformative_query(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
+    """Text queries that do not say which problem they are about, by two levels (design section 11).
+
+    A query's percentile is the share of other problems that score below its own, under TF-IDF over statements and over
+    code, the better of the two. A subtask fails when its mean is below `min_mean` and its 95 % interval (bootstrap over
+    problems) lies below that of the other subtasks; then all its queries are cases. In a subtask that passes, a query
+    below `min_percentile` that shares no rare word with its problem is a case. Does not see meaning: a query in words of
+    its own can rank low, so one alone is a case only if it also shares no rare word.
+    """
+    queries = evidence.release.queries["text2code"]
+    percentiles, shares_rare_word = _own_problem(evidence, queries)
+    subtasks = sorted({query.subtask for query in queries})
+    problems = np.array([query.problem_id for query in queries])
+    names = np.array([query.subtask for query in queries])
+    for subtask in subtasks:
+        is_mine = names == subtask
+        mean = float(percentiles[is_mine].mean())
+        low, high = _interval(percentiles[is_mine], problems[is_mine])
+        others = [name for name in subtasks if name != subtask]
+        control = [_interval(percentiles[names == name], problems[names == name]) for name in others]
+        is_below = mean < thresholds["min_mean"] and (not control or high < min(bounds[0] for bounds in control))
+        cases = [
+            Case(
+                note=f"its own problem scores above {100 * percentile:.0f} % of the others",
+                queries=(("text2code", query.query_id),),
+                measure=1 - float(percentile),
+            )
+            for query, percentile, has_word, mine in zip(queries, percentiles, shares_rare_word, is_mine, strict=True)
+            if mine and (is_below or (percentile < thresholds["min_percentile"] and not has_word))
+        ]
+        shown = ", ".join(f"{name} [{bounds[0]:.3f}, {bounds[1]:.3f}]" for name, bounds in zip(others, control, strict=True))
+        yield Measurement(
+            num_checked=int(is_mine.sum()),
+            cases=tuple(cases),
+            subject={"task": "text2code", "subtask": subtask},
+            observed=f"mean percentile {mean:.3f} [{low:.3f}, {high:.3f}]",
+            expected=f"at least {thresholds['min_mean']:g}",
+            control=shown,
+            skipped="" if len(set(problems.tolist())) > 2 else "fewer than three problems: no percentile means anything",
+        )
+
+
+def normalised(text: str) -> str:
+    """Return a text without what a reader does not see: form, case, invisible characters, kinds of white space."""
+    return " ".join(unicodedata.normalize("NFKC", text).translate(INVISIBLE).casefold().split())
+
+
+def _id_patterns(problem: str) -> list[re.Pattern[str]]:
+    """Return patterns of a problem's id without its first part (the source), with any separator; ids of digits alone are
+    numbers like others and give none.
+    """
+    own = problem.partition("_")[2] or problem
+    parts = re.findall(r"[A-Za-z]+|\d+", own)
+    if not any(part.isdigit() for part in parts) or not any(part.isalpha() for part in parts):
+        return []
+    return [re.compile(r"(?<![A-Za-z0-9])" + r"[\W_]?".join(map(re.escape, parts)) + r"(?![A-Za-z0-9])", re.IGNORECASE)]
+
+
+def _own_problem(evidence: Evidence, queries: Sequence[Query]) -> tuple[np.ndarray, list[bool]]:
+    """Return per query the percentile of its own problem, and whether it shares a rare word with it."""
+    problems = sorted(evidence.by_problem)
+    place = {problem: number for number, problem in enumerate(problems)}
+    views = []
+    for kind in ("text", "code"):
+        bodies = [
+            "\n".join(d.text for d in evidence.by_problem[problem] if d.kind == kind and not d.is_noise)
+            for problem in problems
+        ]
+        views.append(bodies)
+    retrievers = [lexical_retriever(TFIDF, bodies) for bodies in views]
+    words = [set(_words(f"{statement}\n{code}")) for statement, code in zip(*views, strict=True)]
+    spread = Counter(word for own in words for word in own)
+    rare = max(1, len(problems) // 20)
+    percentiles = np.zeros(len(queries))
+    shares = []
+    by_text: dict[str, list[np.ndarray]] = {}
+    for number, query in enumerate(queries):
+        if query.text not in by_text:
+            by_text[query.text] = [retriever.score(query.text) for retriever in retrievers]
+        own = place.get(query.problem_id)
+        if own is None or len(problems) < 2:
+            shares.append(False)
+            continue
+        percentiles[number] = max(_percentile(scores, own) for scores in by_text[query.text])
+        shares.append(any(spread[word] <= rare and word in words[own] for word in _words(query.text)))
+    return percentiles, shares
+
+
+def _percentile(scores: np.ndarray, own: int) -> float:
+    """Return the share of the others that score below, ties half; 0 where nothing is shared: a tie of all is no hint."""
+    if scores[own] <= 0:
+        return 0.0
+    return float(((scores < scores[own]).sum() + 0.5 * ((scores == scores[own]).sum() - 1)) / (len(scores) - 1))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[a-z]{4,}", text.lower())
+
+
+def _interval(values: np.ndarray, problems: np.ndarray) -> tuple[float, float]:
+    """Return the 95 % bounds of a mean, by bootstrap over problems; the value itself where there is one problem."""
+    kinds, places = np.unique(problems, return_inverse=True)
+    sums, counts = np.bincount(places, values), np.bincount(places)
+    if len(kinds) < 2:
+        return float(values.mean()), float(values.mean())
+    draws = np.random.default_rng(SEED).multinomial(len(kinds), np.full(len(kinds), 1 / len(kinds)), RESAMPLES)
+    means = (draws @ sums) / (draws @ counts)
+    low, high = np.quantile(means, [0.025, 0.975])
+    return float(low), float(high)

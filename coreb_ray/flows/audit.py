@@ -1,0 +1,106 @@
+"""The gate: a release, read and checked under a policy, with a verdict that is stored before it is told."""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from coreb_ray.audit.catalogue import CHECKS
+from coreb_ray.audit.evidence import Evidence, SourceRow
+from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check, spellings_of
+from coreb_ray.config.policy import PolicyFile
+from coreb_ray.errors import InternalError
+from coreb_ray.interfaces import Engine, Progress
+from coreb_ray.release.reader import OpenedRelease
+from coreb_ray.report.audit_texts import junit, markdown
+from coreb_ray.store.files import write_text
+from coreb_ray.types import CheckResult, Verdict
+
+AUDIT_SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Audit:
+    """What an audit says."""
+
+    release: str
+    digest: str
+    against: str
+    policy: str
+    verdict: Verdict
+    results: tuple[CheckResult, ...]
+    """Worst first."""
+
+    def text(self) -> str:
+        """Return the audit as JSON (design section 10), one result a line."""
+        head = {
+            "schema": AUDIT_SCHEMA,
+            "release": self.release,
+            "digest": self.digest,
+            "against": self.against or None,
+            "policy": self.policy,
+            "verdict": self.verdict,
+        }
+        lines = ",\n".join(json.dumps(asdict(result), ensure_ascii=False, allow_nan=False) for result in self.results)
+        return f'{json.dumps(head)[:-1]}, "checks": [\n{lines}\n]}}\n'
+
+
+def audit(
+    opened: OpenedRelease,
+    against: OpenedRelease | None,
+    policy: PolicyFile,
+    policy_name: str,
+    engine: Engine,
+    progress: Progress,
+) -> Audit:
+    """Return the audit of a release; each check is a unit of the engine.
+
+    Raises:
+        ConfigError: the policy names what does not exist or contradicts itself.
+        EngineError: the platform lost a check.
+    """
+    setting = Setting(
+        evidence=Evidence(
+            release=opened.release,
+            rows=source_rows(opened),
+            spellings=spellings_of(policy),
+            against=None if against is None else against.release,
+            against_rows=None if against is None else source_rows(against),
+        ),
+        rules=rules_of(policy, policy_name),
+        max_cases=policy.max_cases,
+        max_text=policy.max_text,
+    )
+    units = {check.check_id: check.check_id for check in CHECKS}
+    results: list[CheckResult] = []
+    for done, outcome in enumerate(engine.run(run_check, units, shared=setting), start=1):
+        if outcome.result is None:
+            raise outcome.error or InternalError(f"audit: check {outcome.key} came back without a result")
+        results += outcome.result
+        progress.update("audit", done, len(units))
+    return Audit(
+        release=opened.release.name,
+        digest=opened.release.digest,
+        against="" if against is None else against.release.name,
+        policy=policy_name,
+        verdict=overall(results),
+        results=tuple(in_order(results)),
+    )
+
+
+def write_audit(found: Audit, directory: Path) -> None:
+    """Write `audit.md`, `audit.junit.xml` and, last, `audit.json`: whoever sees the verdict finds the rest.
+
+    Raises:
+        StoreError: the place cannot be written.
+    """
+    write_text(directory / "audit.md", markdown(found.release, found.against, found.policy, found.verdict, found.results))
+    write_text(directory / "audit.junit.xml", junit(found.release, found.results))
+    write_text(directory / "audit.json", found.text())
+
+
+def source_rows(opened: OpenedRelease) -> dict[str, tuple[SourceRow, ...]]:
+    """Return the rows of a release as checks are given them."""
+    return {
+        stem: tuple(SourceRow(where=row.where, fields=row.fields, is_nested=row.is_nested) for row in rows)
+        for stem, rows in opened.rows.items()
+    }
