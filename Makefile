@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 
 demo: $(VENV)/.installed
 	$(BIN)/coreb-ray sweep sweeps/demo.yaml
+	$(BIN)/coreb-ray audit demo
+	$(BIN)/coreb-ray audit demo-broken; test $$? -eq 1  # the gate stops it
 
 test: $(VENV)/.installed
 	$(BIN)/python -m pytest -m "not chaos"

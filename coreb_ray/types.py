@@ -328,6 +328,8 @@ class CheckResult:
     """In which order the cases stand."""
     kind: str
     """How a case is shown: query, judged, conflict, pair, place, values."""
+    adds_up: bool
+    """Whether counts of the check's subjects can be added."""
     what: str
     """The rule, the scorer, the control, and what the check cannot see."""
     control: str

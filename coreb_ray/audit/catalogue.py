@@ -301,6 +301,7 @@ CHECKS: tuple[Check, ...] = (
         fix="Write noise in the layout of originals: same length, headings and markup.",
         function=negatives.separable_noise,
         order="by the classifier's score",
+        adds_up=False,
         thresholds={"max_auc": 0.8},
     ),
     Check(

@@ -71,6 +71,8 @@ class Check:
     fix: str
     function: Callable[[Evidence, Thresholds], Iterator[Measurement]]
     order: str = "by id"
+    adds_up: bool = True
+    """Whether the counts of its subjects can be added: no unit is looked at under two of them."""
     thresholds: Thresholds = field(default_factory=dict)
     """Names and defaults of the numbers a policy may set."""
 

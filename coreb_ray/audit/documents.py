@@ -10,7 +10,7 @@ from scipy import sparse
 from coreb_ray.audit.check import Case, Measurement, Thresholds
 from coreb_ray.audit.evidence import Evidence
 from coreb_ray.audit.parsing import GRAMMARS, error_share, fault, node_types
-from coreb_ray.types import Document, Qrels, Release
+from coreb_ray.types import Document, Qrels
 
 Construct = tuple[str, frozenset[str]]
 Judge = Callable[[Document], Case | None]
@@ -38,7 +38,7 @@ DAMAGE: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("a replacement character", re.compile("\ufffd")),
     ("a fragment of another script", re.compile(r"[\u0400-\u04ff\u0600-\u06ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]")),
 )  # fmt: skip
-CUT_END = re.compile(r"(?:^|\n)(?!\s*[•*\d-])[^\n]*(?:\S+ ){7,}\S*[a-z,;:(-]\s*$")
+CUT_END = re.compile(r"^(?!\s*[•*\d-]).*(?:\S+ ){7,}\S*[a-z,;:(-]$")
 """A last line of eight words or more that ends without a full stop."""
 SHINGLE = 5
 BLOCK = 512
@@ -126,7 +126,9 @@ def near_duplicate(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measu
     """
     least = thresholds["min_similarity"]
     for kind, documents in (("code", evidence.release.code), ("text", evidence.release.texts)):
-        matrix = _shingles(documents)
+        others = () if evidence.against is None else evidence.against.code if kind == "code" else evidence.against.texts
+        both = _shingles([*documents, *others])
+        matrix = both[: len(documents)]
         pairs = [
             (a, b, s) for a, b, s in _similar(matrix, matrix, least) if a < b and documents[a].text != documents[b].text
         ]
@@ -142,7 +144,8 @@ def near_duplicate(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measu
         close = {frozenset((documents[a].doc_id, documents[b].doc_id)) for a, b, _ in pairs}
         yield _across_grades(evidence, kind, close)
         if evidence.against is not None:
-            yield _across_releases(kind, documents, evidence.against, least)
+            found = _similar(matrix, both[len(documents) :], least)
+            yield _across_releases(kind, documents, others, evidence.against.name, found)
 
 
 def damaged_text(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
@@ -154,7 +157,7 @@ def damaged_text(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
         cases = []
         for document in documents:
             found = [name for name, pattern in DAMAGE if _is_damage(name, pattern, document.text)]
-            if kind == "text" and CUT_END.search(document.text):
+            if kind == "text" and CUT_END.search(document.text.rstrip().rpartition("\n")[2]):
                 found.append("an end in mid-sentence")
             if found:
                 cases.append(Case(note=f"holds {', '.join(found)}", documents=(document.doc_id,), measure=len(found)))
@@ -250,20 +253,17 @@ def _across_grades(evidence: Evidence, kind: str, close: set[frozenset[str]]) ->
     )
 
 
-def _across_releases(kind: str, documents: Sequence[Document], against: Release, least: float) -> Measurement:
-    others = against.code if kind == "code" else against.texts
-    both = _shingles([*documents, *others])
-    pairs = _similar(both[: len(documents)], both[len(documents) :], least)
+def _across_releases(
+    kind: str, documents: Sequence[Document], others: Sequence[Document], name: str, pairs: list[tuple[int, int, float]]
+) -> Measurement:
     cases = [
         Case(
-            note=f"similarity {s:.2f} with {others[b].doc_id} of {against.name}",
-            documents=(documents[a].doc_id, f"{against.name}:{others[b].doc_id}"),
+            note=f"similarity {s:.2f} with {others[b].doc_id} of {name}",
+            documents=(documents[a].doc_id, f"{name}:{others[b].doc_id}"),
             measure=s,
         )
         for a, b, s in pairs
     ]
     return Measurement(
-        num_checked=len(documents) * len(others),
-        cases=tuple(cases),
-        subject={"corpus": kind, "scope": f"with {against.name}"},
+        num_checked=len(documents) * len(others), cases=tuple(cases), subject={"corpus": kind, "scope": f"with {name}"}
     )

@@ -23,21 +23,21 @@ def positive_failed_tests(evidence: Evidence, _: Thresholds) -> Iterator[Measure
 
 
 def hard_negative_passed(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
-    """Grade-1 labels on programs that passed, of all grade-1 labels on programs with a verdict; apart for those that also
-    satisfy the query's constraint, which are answers, and those that break it.
+    """Grade-1 labels on programs that passed, of all grade-1 labels on programs with a verdict; apart for programs that
+    satisfy the query's constraint, which are answers if they passed, and programs that break it.
     """
     cases: dict[str, list[tuple[tuple[Task, str], Case]]] = {"satisfied": [], "broken": []}
-    checked = []
+    checked: dict[str, list[tuple[Task, str]]] = {"satisfied": [], "broken": []}
     for query, document, grade in evidence.judged():
         if grade == HARD_NEGATIVE and document.passed is not None and document.kind == "code":
-            checked.append((query.task, query.subtask))
+            is_own = document.problem_id == query.problem_id
+            state = "satisfied" if is_own and evidence.satisfies(query, document) else "broken"
+            checked[state].append((query.task, query.subtask))
             if document.passed:
-                is_own = document.problem_id == query.problem_id
-                state = "satisfied" if is_own and evidence.satisfies(query, document) else "broken"
                 note = f"grade 1 on a program that passed; the query's constraint is {state}"
-                cases[state].append((checked[-1], _pair(query, document, note)))
+                cases[state].append((checked[state][-1], _pair(query, document, note)))
     for state, found in cases.items():
-        for measured in by_subtask(found, checked):
+        for measured in by_subtask(found, checked[state]):
             yield Measurement(
                 num_checked=measured.num_checked,
                 cases=measured.cases,

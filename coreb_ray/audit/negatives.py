@@ -36,7 +36,8 @@ def separable_noise(evidence: Evidence, thresholds: Thresholds) -> Iterator[Meas
         )
         return
     kinds, groups = np.unique([document.problem_id for document in documents], return_inverse=True)
-    features = {name: np.array([row[name] for row in map(_features, (d.text for d in documents))]) for name in FEATURES}
+    rows = [_features(document.text) for document in documents]
+    features = {name: np.array([row[name] for row in rows]) for name in FEATURES}
     candidates = {name: values.reshape(-1, 1) for name, values in features.items() if len(np.unique(values)) > 1}
     if candidates:
         candidates["all together"] = np.hstack(list(candidates.values()))

@@ -6,7 +6,7 @@ about form alone: names that do not exist and types that do not fit parse well.
 
 import importlib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tree_sitter import Language, Node, Parser, Tree
 
@@ -40,8 +40,9 @@ def parser(language: str) -> Parser:
     return Parser(Language(importlib.import_module(GRAMMARS[language]).language()))
 
 
+@lru_cache(maxsize=4096)
 def parse(language: str, text: str) -> Tree:
-    """Return the tree of a program."""
+    """Return the tree of a program; several checks ask for it."""
     return parser(language).parse(text.encode("utf-8", "surrogatepass"))
 
 

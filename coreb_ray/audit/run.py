@@ -22,6 +22,8 @@ CONTRADICTIONS = (("uninformative_query", "min_percentile", "min_mean", "a query
 WHOLE_NUMBERS = ("min_problems", "min_programs")
 CHANCE = 0.5
 FRAMES = 5
+AROUND = 6
+"""Lines shown before and after a place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,12 +151,20 @@ def _result(setting: Setting, check: Check, measured: Measurement, crash: str) -
         cases=tuple(_opened(setting, case) for case in cases[: setting.max_cases]),
         order=check.order,
         kind=check.kind,
-        what=check.what,
+        adds_up=check.adds_up,
+        what=_in_words(check.what, setting.rules[check.check_id].thresholds),
         control=measured.control,
         why=check.why,
         fix=check.fix,
         message=crash or measured.skipped,
     )
+
+
+def _in_words(definition: str, thresholds: Thresholds) -> str:
+    """Return a definition with the names of its thresholds replaced by their values."""
+    for name, value in thresholds.items():
+        definition = definition.replace(f"`{name}`", f"{value:g}")
+    return definition.replace("`", "'")
 
 
 def _verdict(measured: Measurement, severity: str, crash: str) -> Verdict:
@@ -206,10 +216,10 @@ def _query_record(query: Query, limit: int) -> dict[str, Any]:
 
 
 def _document_record(document: Document, name: str, limit: int, place: int) -> dict[str, Any]:
-    text = document.text
-    if place > 0:  # the lines around it, where the whole is long
-        lines = text.splitlines()
-        text = "\n".join(lines[max(0, place - 7) : place + 6]) if len(text) > limit else text
+    text, first_line = document.text, 1
+    if place > 0:  # the lines around it
+        first_line = max(1, place - AROUND)
+        text = "\n".join(text.splitlines()[first_line - 1 : place + AROUND])
     return {
         "record": document.kind,
         "id": name,
@@ -219,6 +229,7 @@ def _document_record(document: Document, name: str, limit: int, place: int) -> d
         "is_noise": document.is_noise,
         "problem_id": document.problem_id,
         "text": _cut(text, limit),
+        "first_line": first_line,
     }
 
 

@@ -117,11 +117,11 @@ def export(
 
 @app.command()
 def track(
-    directory: Annotated[Path, typer.Argument(metavar="DIR", help="A sweep's directory.")],
+    directory: Annotated[Path, typer.Argument(metavar="DIR", help="The directory of a sweep or an audit.")],
     as_json: AsJson = False,
     show_traceback: Trace = False,
 ) -> None:
-    """Send a stored sweep to MLflow; sending twice adds nothing."""
+    """Send a stored sweep or audit to MLflow; sending twice adds nothing."""
     from coreb_ray.cli.verbs import track_verb
 
     raise typer.Exit(track_verb(directory, wiring.Settings.read(None, as_json=as_json)))

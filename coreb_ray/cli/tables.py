@@ -152,7 +152,7 @@ def print_audit(found: "Audit", directory: Path) -> None:
         if len(results) > MAX_SUBJECTS:
             out.print(f"      and {len(results) - MAX_SUBJECTS} more parts of the release", soft_wrap=True)
     print()
-    print(f"Results   {directory.absolute()}  (audit.json, audit.md, audit.junit.xml)")
+    print(f"Results   {directory.absolute()}  (audit.html, audit.json, audit.md, audit.junit.xml)")
 
 
 def print_next_steps(directory: Path, ui_command: str, shelf: Path) -> None:

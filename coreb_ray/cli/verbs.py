@@ -25,13 +25,12 @@ from coreb_ray.logs import configure_logging
 from coreb_ray.store.files import read_json
 from coreb_ray.store.run_directory import RunDirectory, safe_name
 from coreb_ray.store.vectors import VectorStore
-from coreb_ray.types import Execution, Verdict
+from coreb_ray.types import Execution
 
 if TYPE_CHECKING:
     from coreb_ray.flows.sweep import PreparedSweep
 
 OK, INCOMPLETE, PROBE_FAILED = 0, 3, 1
-AUDIT_CODES = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.ERROR: 3}
 EXPORT_PROTOCOL = "paper"
 DASHBOARD = "http://127.0.0.1:8265"
 PENDING_TIMEOUT_S = 600.0
@@ -102,7 +101,7 @@ def plan_verb(file: Path, settings: Settings) -> int:
 def audit_verb(release: str, against: str | None, policy: str, settings: Settings) -> int:
     """Hold a release against a policy."""
     from coreb_ray.config.policy import load_policy
-    from coreb_ray.flows.audit import audit, write_audit
+    from coreb_ray.flows.audit import EXIT_CODES, audit, write_audit
     from coreb_ray.release.reader import open_release
 
     shelf = CardShelf.nearest(Path.cwd())
@@ -117,11 +116,13 @@ def audit_verb(release: str, against: str | None, policy: str, settings: Setting
         engine.close()
     place = output_directory(settings, Path("audit") / safe_name(found.release))
     write_audit(found, place)
+    if os.environ.get("MLFLOW_TRACKING_URI"):
+        _send(RunDirectory(place))
     if settings.as_json:
         print(found.text(), end="")
     else:
         tables.print_audit(found, place)
-    return AUDIT_CODES[found.verdict]
+    return EXIT_CODES[found.verdict]
 
 
 def score_verb(place: Path, settings: Settings) -> int:
@@ -161,7 +162,7 @@ def export_verb(place: Path, settings: Settings) -> int:
 
 
 def track_verb(place: Path, settings: Settings) -> int:
-    """Send a stored sweep to MLflow."""
+    """Send a stored sweep or audit to MLflow."""
     from coreb_ray.flows.track import track
 
     _require_directory(place)
@@ -272,6 +273,10 @@ def _track(sweep: SweepFile, directory: RunDirectory) -> str:
     """Send a finished sweep to MLflow; a failure is talk, never a lost run. Return how to look at it."""
     if sweep.execution.tracking == "none":
         return ""
+    return _send(directory)
+
+
+def _send(directory: RunDirectory) -> str:
     from coreb_ray.flows.track import track
 
     place = tracking_place(directory.root)

@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from coreb_ray import __version__
 from coreb_ray.audit.catalogue import CHECKS
 from coreb_ray.audit.evidence import Evidence, SourceRow
 from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check, spellings_of
@@ -11,11 +12,13 @@ from coreb_ray.config.policy import PolicyFile
 from coreb_ray.errors import InternalError
 from coreb_ray.interfaces import Engine, Progress
 from coreb_ray.release.reader import OpenedRelease
+from coreb_ray.report.audit_page import AuditPage, html
 from coreb_ray.report.audit_texts import junit, markdown
 from coreb_ray.store.files import write_text
 from coreb_ray.types import CheckResult, Verdict
 
 AUDIT_SCHEMA = 1
+EXIT_CODES = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.ERROR: 3}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,11 +91,26 @@ def audit(
 
 
 def write_audit(found: Audit, directory: Path) -> None:
-    """Write `audit.md`, `audit.junit.xml` and, last, `audit.json`: whoever sees the verdict finds the rest.
+    """Write `audit.html`, `audit.md`, `audit.junit.xml` and, last, `audit.json`: whoever sees the verdict finds the rest.
 
     Raises:
         StoreError: the place cannot be written.
     """
+    page = AuditPage(
+        release=found.release,
+        against=found.against,
+        policy=found.policy,
+        verdict=found.verdict,
+        exit_code=EXIT_CODES[found.verdict],
+        about=(
+            ("Release", f"{found.release}, sha256 of its content {found.digest}"),
+            ("Against", found.against or "no other release"),
+            ("Policy", found.policy),
+            ("Made by", f"coreb-ray {__version__}"),
+            ("Everything", "audit.json beside this page"),
+        ),
+    )
+    write_text(directory / "audit.html", html(page, found.results))
     write_text(directory / "audit.md", markdown(found.release, found.against, found.policy, found.verdict, found.results))
     write_text(directory / "audit.junit.xml", junit(found.release, found.results))
     write_text(directory / "audit.json", found.text())

@@ -6,6 +6,13 @@ from collections.abc import Sequence
 from coreb_ray.report.numbers import of, share
 from coreb_ray.types import CheckResult, Verdict
 
+VERDICT_WORDS = {
+    Verdict.FAIL: "Fail",
+    Verdict.ERROR: "Error",
+    Verdict.WARN: "Warn",
+    Verdict.PASS: "Pass",
+    Verdict.SKIP: "Not run",
+}
 NOUNS = {Verdict.FAIL: ("fails", "fail"), Verdict.WARN: ("warns", "warn")}
 
 

@@ -80,7 +80,7 @@ def send_sweep(results: StoredResults, place: TrackingPlace) -> SentSweep:
         TrackingError: the server cannot be reached or refuses; what is on disk is untouched and can be sent later.
     """
     releases = list(dict.fromkeys(spec.release for spec in results.specs))
-    with _connected(place, results.directory.root) as client:
+    with connected(place, results.directory.root) as client:
         sender = _Sender(client, place, results)
         num_runs = sum(sender.send_release(release) for release in releases)
     return SentSweep(num_runs=num_runs, experiments=tuple(f"coreb/{release}" for release in releases))
@@ -103,8 +103,8 @@ def mark_sweep(
     Raises:
         TrackingError: the server cannot be reached or refuses.
     """
-    with _connected(place, root) as client:
-        runs = _Runs(client, place, sweep)
+    with connected(place, root) as client:
+        runs = Runs(client, place, sweep)
         for release, digest in digests.items():
             parent = runs.parent(release, digest)
             if client.get_run(parent).info.status != "FINISHED":
@@ -112,7 +112,7 @@ def mark_sweep(
 
 
 @contextlib.contextmanager
-def _connected(place: TrackingPlace, root: Path) -> Iterator[Any]:
+def connected(place: TrackingPlace, root: Path) -> Iterator[Any]:
     """Yield a client; what it raises becomes a TrackingError without user and password."""
     os.environ.setdefault("MLFLOW_DISABLE_TELEMETRY", "true")
     os.environ.setdefault("MLFLOW_HTTP_REQUEST_MAX_RETRIES", "2")  # the default keeps a sweep waiting for minutes
@@ -136,7 +136,7 @@ def metric_key(row: dict[str, Any]) -> str:
     return f"{prefix}{row['task']}/{Metric.parse(row['metric']).key}"
 
 
-class _Runs:
+class Runs:
     """Finds or makes the experiments and runs of one sweep."""
 
     def __init__(self, client: Any, place: TrackingPlace, sweep: str) -> None:
@@ -182,7 +182,7 @@ class _Sender:
         self._client = client
         self._results = results
         self._sweep: str = results.manifest["sweep"]
-        self._runs = _Runs(client, place, self._sweep)
+        self._runs = Runs(client, place, self._sweep)
 
     def send_release(self, release: str) -> int:
         """Send the parent and the children of one release; return how many runs there are now."""
@@ -262,7 +262,7 @@ class _Sender:
                 now,
                 0,
                 model_id=model_id,
-                dataset_name=_dataset_name(spec.release),
+                dataset_name=dataset_name(spec.release),
                 dataset_digest=spec.release_digest[:16],
                 run_id=run,
             )
@@ -297,9 +297,7 @@ class _Sender:
         return str(model.model_id)
 
     def _describe(self, run: str, release: str, digest: str, params: dict[str, str], note: str) -> None:
-        from mlflow.data.code_dataset_source import CodeDatasetSource
-        from mlflow.data.meta_dataset import MetaDataset
-        from mlflow.entities import DatasetInput, InputTag, Param
+        from mlflow.entities import Param
 
         present = self._client.get_run(run).data.params
         self._client.log_batch(
@@ -307,15 +305,24 @@ class _Sender:
         )
         self._client.set_tag(run, "mlflow.note.content", note)
         self._client.set_tag(run, "coreb.sweep", self._sweep)
-        source = CodeDatasetSource(
-            {"release": release, "read_from": str(self._results.manifest["releases"][release]["source"])}
-        )
-        dataset = MetaDataset(source, name=_dataset_name(release), digest=digest[:16])
-        entity = dataset._to_mlflow_entity()  # noqa: SLF001 - MLflow 3.17 has no public way to log a dataset by client
-        self._client.log_inputs(run, datasets=[DatasetInput(entity, tags=[InputTag("mlflow.data.context", "eval")])])
+        read_from = str(self._results.manifest["releases"][release]["source"])
+        log_dataset(self._client, run, release, digest, read_from)
 
 
-def _dataset_name(release: str) -> str:
+def log_dataset(client: Any, run: str, release: str, digest: str, read_from: str) -> None:
+    """Name a release, with its digest, as what a run was computed from."""
+    from mlflow.data.code_dataset_source import CodeDatasetSource
+    from mlflow.data.meta_dataset import MetaDataset
+    from mlflow.entities import DatasetInput, InputTag
+
+    source = CodeDatasetSource({"release": release, "read_from": read_from})
+    dataset = MetaDataset(source, name=dataset_name(release), digest=digest[:16])
+    entity = dataset._to_mlflow_entity()  # noqa: SLF001 - MLflow 3.17 has no public way to log a dataset by client
+    client.log_inputs(run, datasets=[DatasetInput(entity, tags=[InputTag("mlflow.data.context", "eval")])])
+
+
+def dataset_name(release: str) -> str:
+    """Return the name of a release as a dataset."""
     return f"coreb-{release}"
 
 

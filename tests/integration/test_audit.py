@@ -40,7 +40,12 @@ def test_the_demo_release_may_be_published(place: Path, capsys: pytest.CaptureFi
     assert cli(["audit", "demo"]) == 0
     out = capsys.readouterr().out
     assert "demo may be published" in out
-    assert {path.name for path in (place / "audit" / "demo").iterdir()} == {"audit.json", "audit.md", "audit.junit.xml"}
+    assert {path.name for path in (place / "audit" / "demo").iterdir()} == {
+        "audit.html",
+        "audit.json",
+        "audit.md",
+        "audit.junit.xml",
+    }
 
 
 def test_a_broken_release_is_stopped_with_the_evidence_in_every_form(

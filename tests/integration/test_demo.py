@@ -4,12 +4,16 @@ import json
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import break_demo
 import pytest
-from building import REPOSITORY
+from building import REPOSITORY, Silent
 from demo_programs import all_tests, judge, read_problems
 from make_demo import SOURCES, SPELLINGS, TARGET, assemble
 
 from coreb_ray.config.cards import CardShelf
+from coreb_ray.config.policy import load_policy
+from coreb_ray.engine.inprocess import InProcessEngine
+from coreb_ray.flows.audit import audit
 from coreb_ray.metrics.ceiling import Oracle
 from coreb_ray.metrics.judgements import units_of
 from coreb_ray.metrics.protocols import named_protocols
@@ -131,6 +135,16 @@ def test_a_perfect_reader_can_answer_everything(demo: Release) -> None:
     for task in TASKS:
         oracle = Oracle(demo, task)
         assert all(oracle.expected_ndcg(unit, 10) == pytest.approx(1.0) for unit in units_of(demo, task, paper))
+
+
+def test_the_broken_copy_is_what_its_tool_makes_and_holds_what_it_says() -> None:
+    stored = SHELF.root.parent / "coreb_ray" / "release" / "demo_broken"
+    assert break_demo.contents(stored.parent / "demo") == {path.name: path.read_text() for path in stored.glob("*.jsonl")}
+    policy = load_policy(SHELF.policy_path("publish"))
+    found = audit(open_release("demo-broken", SHELF, None), None, policy, "publish", InProcessEngine(), Silent())
+    told = {result.check_id for result in found.results if result.verdict in ("fail", "warn")}
+    assert told - {"effective_sample"} == set(break_demo.FINDINGS)  # 19 problems are few, in the whole copy too
+    assert found.verdict == "fail"
 
 
 @pytest.mark.slow

@@ -174,3 +174,19 @@ def test_a_sweep_that_cannot_go_on_is_failed(tmp_path: Path, monkeypatch: pytest
     ]
     assert run(sweep) == 2
     assert statuses(place) == ["FAILED"]
+
+
+def test_an_audit_is_one_run_with_its_verdict_counts_and_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from mlflow import MlflowClient
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MLFLOW_TRACKING_URI", f"sqlite:///{tmp_path / 'mine.db'}")
+    assert run(["audit", "demo-broken"]) == 1
+    assert run(["track", "audit/demo-broken"]) == 0
+    found = MlflowClient(tracking_uri=f"sqlite:///{tmp_path / 'mine.db'}")
+    (stored,) = found.search_runs([found.get_experiment_by_name("coreb/audits").experiment_id])
+    assert stored.data.tags["coreb.verdict"] == "fail"
+    assert stored.data.metrics["cases/positive_failed_tests"] == 2
+    assert stored.data.metrics["verdicts/fail"] == 7
+    assert {item.path for item in found.list_artifacts(stored.info.run_id)} >= {"audit.html", "audit.json", "audit.md"}
+    assert stored.inputs.dataset_inputs[0].dataset.name == "coreb-demo-broken"
