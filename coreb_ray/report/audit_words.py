@@ -57,8 +57,14 @@ def by_check(results: Sequence[CheckResult]) -> dict[str, Verdict]:
 
 
 def subject(result: CheckResult) -> str:
-    """Return what a result speaks of: `text2code search`, or the whole release."""
-    return " ".join(result.subject.values()) or "whole release"
+    """Return what a result speaks of: `text2code search, constraint broken`, or the whole release."""
+    place = " ".join(result.subject[name] for name in ("task", "subtask", "language") if name in result.subject)
+    rest = [
+        f"{name} {value}" if name in ("constraint", "feature") else value
+        for name, value in result.subject.items()
+        if name not in ("task", "subtask", "language")
+    ]
+    return ", ".join([*([place] if place else []), *rest]) or "whole release"
 
 
 def counted(result: CheckResult) -> str:

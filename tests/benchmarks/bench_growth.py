@@ -116,10 +116,15 @@ def measured(shelf: CardShelf, original: Release, scale: int) -> dict[str, float
     return times
 
 
+def original_release() -> Release:
+    """Return v2603."""
+    return open_release("v2603", CardShelf.nearest(Path(__file__)), Path(os.environ["COREB_DATA"])).release
+
+
 def main(scales: list[int]) -> None:
     torch.set_num_threads(os.cpu_count() or 1)
     shelf = CardShelf.nearest(Path(__file__))
-    original = open_release("v2603", shelf, Path(os.environ["COREB_DATA"])).release
+    original = original_release()
     measured(shelf, copies(original, 1), 1)  # what is slow the first time is not growth
     first: dict[str, float] = {}
     for scale in scales:
