@@ -1,6 +1,6 @@
 """Every check there is, in one visible tuple. An id is a public name: policies, reports and people use it."""
 
-from coreb_ray.audit import across, documents, labels, negatives, queries, statistics, structure
+from coreb_ray.audit import across, claims, documents, labels, negatives, queries, statistics, structure
 from coreb_ray.audit.check import Check
 
 _REBUILD = "Build the release again from its sources with the rule mended; until then leave these records out of scores."
@@ -349,6 +349,17 @@ CHECKS: tuple[Check, ...] = (
         fix="Label all right answers and hard negatives.",
         function=statistics.degenerate_qrels,
         thresholds={"max_single": 0.95, "min_negatives": 0.8},
+    ),
+    Check(
+        check_id="declared_counts",
+        group="claims",
+        title="Published counts are not those of the data",
+        unit="published counts",
+        kind="values",
+        why="Whoever recomputes a published mean divides by another number than its authors.",
+        fix="Correct the publication, or say which queries and documents it speaks of.",
+        function=claims.declared_counts,
+        order="by relative difference",
     ),
     Check(
         check_id="id_reuse",

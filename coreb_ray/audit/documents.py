@@ -173,11 +173,15 @@ def _fault_case(document: Document, *, at_end: bool) -> Case | None:
     found = fault(document.language, document.text)
     if found is None or found.is_at_end != at_end:
         return None
-    state = {True: "; its tests passed", False: "", None: ""}[document.passed]
+    state = "; its tests passed" if document.passed else ""
+    last = document.text.rstrip().count("\n") + 1
+    note = (
+        f"ends in line {last}, what line {found.line} opens is not closed" if at_end else f"line {found.line}: {found.words}"
+    )
     return Case(
-        note=f"line {found.line}: {found.words}{state}",
+        note=note + state,
         documents=(document.doc_id,),
-        place=found.line,
+        place=last if at_end else found.line,
         measure=float(bool(document.passed)),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from coreb_ray.config.claims import Claim
 from coreb_ray.types import TASKS, Document, Query, Release, Task
 
 
@@ -30,6 +31,9 @@ class Evidence:
     """Language -> how a text names it."""
     against: Release | None = None
     against_rows: dict[str, tuple[SourceRow, ...]] | None = None
+    claims: tuple[Claim, ...] = ()
+    """What was published about this very release, known by its digest."""
+    claims_source: str = ""
 
     @cached_property
     def code(self) -> dict[str, Document]:

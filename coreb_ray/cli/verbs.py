@@ -111,7 +111,7 @@ def audit_verb(release: str, against: str | None, policy: str, settings: Setting
     other = None if against is None else open_release(against, shelf, settings.data_root())
     engine = make_engine(Execution(engine="inprocess"), settings.engine)
     try:
-        found = audit(opened, other, rules, policy_path.stem, engine, StderrProgress())
+        found = audit(opened, other, rules, policy_path.stem, engine, StderrProgress(), shelf=shelf)
     finally:
         engine.close()
     place = output_directory(settings, Path("audit") / safe_name(found.release))

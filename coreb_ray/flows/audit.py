@@ -8,6 +8,8 @@ from coreb_ray import __version__
 from coreb_ray.audit.catalogue import CHECKS
 from coreb_ray.audit.evidence import Evidence, SourceRow
 from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check, spellings_of
+from coreb_ray.config.cards import CardShelf
+from coreb_ray.config.claims import Claim, load_claims
 from coreb_ray.config.policy import PolicyFile
 from coreb_ray.errors import InternalError
 from coreb_ray.interfaces import Engine, Progress
@@ -54,6 +56,8 @@ def audit(
     policy_name: str,
     engine: Engine,
     progress: Progress,
+    *,
+    shelf: CardShelf,
 ) -> Audit:
     """Return the audit of a release; each check is a unit of the engine.
 
@@ -61,8 +65,11 @@ def audit(
         ConfigError: the policy names what does not exist or contradicts itself.
         EngineError: the platform lost a check.
     """
+    source, claims = _published(shelf, opened.release.digest)
     setting = Setting(
         evidence=Evidence(
+            claims=claims,
+            claims_source=source,
             release=opened.release,
             rows=source_rows(opened),
             spellings=spellings_of(policy),
@@ -88,6 +95,18 @@ def audit(
         verdict=overall(results),
         results=tuple(in_order(results)),
     )
+
+
+def _published(shelf: CardShelf, digest: str) -> tuple[str, tuple[Claim, ...]]:
+    """Return the source and the claims about the release of this digest: whatever it is called, it is the same release."""
+    path = shelf.root / "paper" / "counts.yaml"
+    if not path.is_file():
+        return "", ()
+    published = load_claims(path)
+    for name, claims in published.claims.items():
+        if shelf.has_release(name) and shelf.release_card(name).digest == digest:
+            return published.source, tuple(claims)
+    return published.source, ()
 
 
 def write_audit(found: Audit, directory: Path) -> None:

@@ -141,7 +141,9 @@ def test_the_broken_copy_is_what_its_tool_makes_and_holds_what_it_says() -> None
     stored = SHELF.root.parent / "coreb_ray" / "release" / "demo_broken"
     assert break_demo.contents(stored.parent / "demo") == {path.name: path.read_text() for path in stored.glob("*.jsonl")}
     policy = load_policy(SHELF.policy_path("publish"))
-    found = audit(open_release("demo-broken", SHELF, None), None, policy, "publish", InProcessEngine(), Silent())
+    found = audit(
+        open_release("demo-broken", SHELF, None), None, policy, "publish", InProcessEngine(), Silent(), shelf=SHELF
+    )
     told = {result.check_id for result in found.results if result.verdict in ("fail", "warn")}
     assert told - {"effective_sample"} == set(break_demo.FINDINGS)  # 19 problems are few, in the whole copy too
     assert found.verdict == "fail"

@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from building import program, query, release
 
-from coreb_ray.audit import across, documents, negatives, statistics
+from coreb_ray.audit import across, claims, documents, negatives, statistics
 from coreb_ray.audit.check import Measurement
 from coreb_ray.audit.evidence import Evidence, SourceRow
+from coreb_ray.config.claims import Claim
 from coreb_ray.types import Document, Query, Release
 
 
@@ -224,3 +225,43 @@ def test_fields_and_mixes_that_moved_are_named() -> None:
     assert bad(list(across.distribution_drift(evidence(after, before), {"max_shift": 0.15}))) == []
     (measured,) = across.distribution_drift(evidence(after, before), {"max_shift": 0.05})
     assert [case.where for case in measured.cases] == ["text2code/full_retro", "text2code/search"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "found"),
+    [
+        (Claim(where="w", counts="queries", value=0), 3),
+        (Claim(where="w", counts="queries", value=0, task="text2code", subtask="search", language="go"), 1),
+        (Claim(where="w", counts="queries", value=0, anchor_language="ruby"), 1),
+        (Claim(where="w", counts="documents", value=0), 4),
+        (Claim(where="w", counts="documents", value=0, corpus="code", language="go", passed=True), 1),
+        (Claim(where="w", counts="documents", value=0, corpus="text", kind="noise"), 1),
+        (Claim(where="w", counts="documents", value=0, corpus="text", kind="original"), 1),
+        (Claim(where="w", counts="problems", value=0), 1),
+        (Claim(where="w", counts="labels", value=0), 3),
+        (Claim(where="w", counts="labels", value=0, task="text2code", grade=2), 2),
+    ],
+)
+def test_a_published_count_is_held_against_the_data(claim: Claim, found: int) -> None:
+    documents_ = (
+        program("c1", language="go"),
+        program("c2", language="go", passed=False),
+        text("t1", "one", "p1"),
+        text("t2", "two", "p1", is_noise=True),
+    )
+    queries = (
+        query("q1", language="go"),
+        query("q2", subtask="full_retro"),
+        query("q3", task="code2code", anchor_language="ruby"),
+    )
+    made = release(documents_, queries, {"q1": {"c1": 2}, "q2": {"c1": 2, "c2": 1}})
+    (measured,) = claims.declared_counts(dataclasses.replace(evidence(made), claims=(claim,)), {})
+    assert [case.note for case in measured.cases] == [f"w: 0 declared, {found} in the data"]
+    right = dataclasses.replace(claim, value=found)
+    (measured,) = claims.declared_counts(dataclasses.replace(evidence(made), claims=(right,)), {})
+    assert measured.cases == ()
+
+
+def test_a_release_of_which_nothing_was_published_is_not_judged_by_it() -> None:
+    (measured,) = claims.declared_counts(evidence(ONE), {})
+    assert measured.skipped == "nothing is known to be published about this release"
