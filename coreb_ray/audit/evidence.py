@@ -20,6 +20,21 @@ class SourceRow:
     is_nested: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunScores:
+    """One run's scores on one release, one entry a judged query."""
+
+    run: str
+    tasks: tuple[Task, ...]
+    subtasks: tuple[str, ...]
+    languages: tuple[str, ...]
+    query_ids: tuple[str, ...]
+    problem_ids: tuple[str, ...]
+    values: tuple[float, ...]
+    """nDCG@10 under protocol `paper`."""
+    has_positive: tuple[bool, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
     """Everything checks are given. Read-only."""
@@ -31,6 +46,10 @@ class Evidence:
     """Language -> how a text names it."""
     against: Release | None = None
     against_rows: dict[str, tuple[SourceRow, ...]] | None = None
+    scores: tuple[RunScores, ...] = ()
+    """Of runs that were swept over this very release, by name of the run."""
+    against_scores: tuple[RunScores, ...] = ()
+    """Of runs over the other release."""
     claims: tuple[Claim, ...] = ()
     """What was published about this very release, known by its digest."""
     claims_source: str = ""

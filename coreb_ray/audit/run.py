@@ -19,7 +19,7 @@ from coreb_ray.types import CheckResult, Document, Query, Verdict
 ORDER = (Verdict.FAIL, Verdict.ERROR, Verdict.WARN, Verdict.PASS, Verdict.SKIP)
 CONTRADICTIONS = (("uninformative_query", "min_percentile", "min_mean", "a query far below the others would be fine alone"),)
 """(check, number that must not be larger, than this one, why)."""
-WHOLE_NUMBERS = ("min_problems", "min_programs")
+WHOLE_NUMBERS = ("min_problems", "min_programs", "min_runs")
 CHANCE = 0.5
 FRAMES = 5
 AROUND = 6

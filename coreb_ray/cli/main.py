@@ -70,6 +70,9 @@ def audit(
     release: Annotated[str, typer.Argument(metavar="RELEASE", help="A card, a directory, or hf:REPO@REVISION:SPLIT.")],
     overrides: Overrides = None,
     against: Annotated[str | None, typer.Option("--against", help="An earlier release to compare with.")] = None,
+    sweeps: Annotated[
+        list[Path] | None, typer.Option("--sweep", help="A finished sweep's directory; may be repeated.")
+    ] = None,
     policy: Annotated[
         str, typer.Option("--policy", help="A policy file, or the name of one in sweeps/policies.")
     ] = "publish",
@@ -82,7 +85,7 @@ def audit(
     from coreb_ray.cli.verbs import audit_verb
 
     settings = wiring.Settings.read(overrides, out=out, engine=engine, as_json=as_json)
-    raise typer.Exit(audit_verb(release, against, policy, settings))
+    raise typer.Exit(audit_verb(release, against, policy, sweeps or [], settings))
 
 
 @app.command()

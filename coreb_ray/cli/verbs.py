@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -98,7 +99,7 @@ def plan_verb(file: Path, settings: Settings) -> int:
     return OK
 
 
-def audit_verb(release: str, against: str | None, policy: str, settings: Settings) -> int:
+def audit_verb(release: str, against: str | None, policy: str, sweeps: Sequence[Path], settings: Settings) -> int:
     """Hold a release against a policy."""
     from coreb_ray.config.policy import load_policy
     from coreb_ray.flows.audit import EXIT_CODES, audit, write_audit
@@ -109,9 +110,12 @@ def audit_verb(release: str, against: str | None, policy: str, settings: Setting
     rules = load_policy(policy_path, settings.overrides)
     opened = open_release(release, shelf, settings.data_root())
     other = None if against is None else open_release(against, shelf, settings.data_root())
+    for place in sweeps:
+        _require_directory(place)
+    stored = [RunDirectory(place) for place in sweeps]
     engine = make_engine(Execution(engine="inprocess"), settings.engine)
     try:
-        found = audit(opened, other, rules, policy_path.stem, engine, StderrProgress(), shelf=shelf)
+        found = audit(opened, other, rules, policy_path.stem, engine, StderrProgress(), shelf=shelf, sweeps=stored)
     finally:
         engine.close()
     place = output_directory(settings, Path("audit") / safe_name(found.release))

@@ -5,7 +5,7 @@ Which checks exist is not known here: the audit holds a policy against its catal
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +38,7 @@ def load_policy(path: Path, overrides: Sequence[str] = ()) -> PolicyFile:
         ConfigError: anything in it is wrong, all problems in one message.
     """
     policy = build(PolicyFile, [(str(path), read_yaml(path)), ("command line", parse_overrides(overrides))])
+    policy = replace(policy, checks={check_id: _numbers(settings) for check_id, settings in policy.checks.items()})
     problems = [
         f"spellings: found no {language}, expected every language: {', '.join(LANGUAGES)}"
         for language in LANGUAGES
@@ -67,3 +68,15 @@ def load_policy(path: Path, overrides: Sequence[str] = ()) -> PolicyFile:
     if problems:
         raise ConfigError(f"{path}: found {len(problems)} problems", problems=problems)
     return policy
+
+
+def _numbers(settings: dict[str, Any]) -> dict[str, Any]:
+    """Return settings with the numbers of the command line, which come as text, as numbers."""
+    return {name: _number(value) if isinstance(value, str) else value for name, value in settings.items()}
+
+
+def _number(text: str) -> float | str:
+    try:
+        return float(text)
+    except ValueError:
+        return text

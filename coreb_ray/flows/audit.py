@@ -1,12 +1,13 @@
 """The gate: a release, read and checked under a policy, with a verdict that is stored before it is told."""
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from coreb_ray import __version__
 from coreb_ray.audit.catalogue import CHECKS
-from coreb_ray.audit.evidence import Evidence, SourceRow
+from coreb_ray.audit.evidence import Evidence, RunScores, SourceRow
 from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check, spellings_of
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.claims import Claim, load_claims
@@ -16,10 +17,13 @@ from coreb_ray.interfaces import Engine, Progress
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.report.audit_page import AuditPage, html
 from coreb_ray.report.audit_texts import junit, markdown
-from coreb_ray.store.files import write_text
+from coreb_ray.store.files import read_parquet, write_text
+from coreb_ray.store.run_directory import RunDirectory
 from coreb_ray.types import CheckResult, Verdict
 
 AUDIT_SCHEMA = 1
+PROTOCOL, METRIC = "paper", "nDCG@10"
+"""What stability is asked of."""
 EXIT_CODES = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.ERROR: 3}
 
 
@@ -58,16 +62,30 @@ def audit(
     progress: Progress,
     *,
     shelf: CardShelf,
+    sweeps: Sequence[RunDirectory] = (),
 ) -> Audit:
     """Return the audit of a release; each check is a unit of the engine.
 
+    Args:
+        opened: the release.
+        against: an earlier one.
+        policy: what a finding leads to.
+        policy_name: its name, as it is reported.
+        engine: where checks run.
+        progress: told how many are done.
+        shelf: where published counts are.
+        sweeps: finished sweeps; the scores of either release in them are looked at.
+
     Raises:
+        StoreError: a directory holds no finished sweep, or none over either release.
         ConfigError: the policy names what does not exist or contradicts itself.
         EngineError: the platform lost a check.
     """
     source, claims = _published(shelf, opened.release.digest)
     setting = Setting(
         evidence=Evidence(
+            scores=tuple(_scores(sweeps, opened.release.digest)),
+            against_scores=() if against is None else tuple(_scores(sweeps, against.release.digest)),
             claims=claims,
             claims_source=source,
             release=opened.release,
@@ -107,6 +125,29 @@ def _published(shelf: CardShelf, digest: str) -> tuple[str, tuple[Claim, ...]]:
         if shelf.has_release(name) and shelf.release_card(name).digest == digest:
             return published.source, tuple(claims)
     return published.source, ()
+
+
+def _scores(sweeps: Sequence[RunDirectory], digest: str) -> Iterator[RunScores]:
+    """Yield the scores of the release of this digest, a run of several sweeps once: the first given."""
+    seen: set[str] = set()
+    for directory in sweeps:
+        manifest = directory.manifest()
+        names = [name for name, entry in manifest["releases"].items() if entry["digest"] == digest]
+        frame = read_parquet(directory.scores_path).to_pandas()
+        frame = frame[(frame["protocol"] == PROTOCOL) & frame["release"].isin(names)]
+        for run, rows in frame.groupby("run", sort=True):
+            if run not in seen:
+                seen.add(str(run))
+                yield RunScores(
+                    run=str(run),
+                    tasks=tuple(rows["task"]),
+                    subtasks=tuple(rows["subtask"]),
+                    languages=tuple(rows["language"]),
+                    query_ids=tuple(rows["query_id"]),
+                    problem_ids=tuple(rows["problem_id"]),
+                    values=tuple(rows[METRIC].astype(float)),
+                    has_positive=tuple(rows["num_positives"] > 0),
+                )
 
 
 def write_audit(found: Audit, directory: Path) -> None:

@@ -190,6 +190,25 @@ def test_what_the_command_gets_wrong_is_one_message(
     assert not (place / "audit").exists()
 
 
+def test_finished_sweeps_are_evidence_too(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (place / "mine.yaml").write_text(
+        "name: mine\nreleases: [mine]\nretrievers: [bm25, tfidf]\nintervals: {resamples: 100, permutations: 100}\n"
+        "execution: {engine: inprocess, tracking: none}\n"
+    )
+    assert cli(["sweep", "mine.yaml", "--out", "swept"]) == 0
+    capsys.readouterr()
+    arguments = ["audit", "demo", "--against", "mine", "--sweep", "swept", "checks.unsolved_queries.min_runs=2", "--json"]
+    assert cli(arguments) in (0, 1)
+    entries = {entry["check_id"]: entry for entry in json.loads(capsys.readouterr().out)["checks"]}
+    assert entries["unsolved_queries"]["num_checked"] > 0  # demo and its copy are one release, by their digest
+    assert entries["score_shift"]["num_cases"] == 0
+    assert entries["rank_stability"]["message"] == "2 runs on both releases, too few to order"
+    assert cli(["audit", "demo", "--sweep", "nowhere"]) == 2
+    assert "nowhere: found no directory" in capsys.readouterr().err
+    assert cli(["audit", "demo", "--sweep", "mine"]) == 2
+    assert "found no manifest.json, expected the directory of a sweep" in capsys.readouterr().err
+
+
 @pytest.mark.ray
 def test_on_ray_the_audit_is_the_same(place: Path, ray_engine: Engine, capsys: pytest.CaptureFixture[str]) -> None:
     assert ray_engine
