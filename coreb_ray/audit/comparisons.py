@@ -7,7 +7,7 @@ COMPARISONS: tuple[Check, ...] = (
     Check(
         check_id="effective_sample",
         group="statistics",
-        title="Far fewer questions stand behind the queries than there are queries",
+        title="Few problems or distinct questions stand behind the queries",
         unit="queries",
         kind="conflict",
         why="Intervals over queries are too narrow: repeated questions are no new evidence.",
