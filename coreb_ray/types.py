@@ -303,6 +303,33 @@ class Verdict(enum.StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bins:
+    """How many units of a group fall into each of several equal bins of a quantity."""
+
+    group: str
+    """What is counted, as a person calls it: a subtask, `noise`, `originals`."""
+    is_accused: bool
+    """Whether this is what the check speaks of; the other groups are its control."""
+    counts: tuple[int, ...]
+    """Units in each bin, from the lowest; the last bin holds its upper end too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """The evidence of a check that compares distributions."""
+
+    quantity: str
+    """What stands on the axis, with its unit."""
+    low: float
+    high: float
+    """Ends of the axis."""
+    threshold: float | None
+    """Where the requirement lies on it."""
+    groups: tuple[Bins, ...]
+    """The accused first; all with the same number of bins."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
     """One entry of an audit: a check, on the whole release or on one subtask."""
 
@@ -338,6 +365,8 @@ class CheckResult:
     fix: str
     message: str
     """Why it was skipped or could not be computed; empty otherwise."""
+    figure: Figure | None = None
+    """The distributions behind it, where it compares some."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

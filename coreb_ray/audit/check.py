@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from coreb_ray.audit.evidence import Evidence
-from coreb_ray.types import Task
+from coreb_ray.types import Bins, Figure, Task
 
+NUM_BINS = 10
 Thresholds = dict[str, float]
 Place = tuple[str, str]
 """(task, subtask)."""
@@ -53,6 +54,7 @@ class Measurement:
     control: str = ""
     is_bad: bool | None = None
     """Whether the requirement is broken; None: if there is a case."""
+    figure: Figure | None = None
     skipped: str = ""
     """Why nothing could be checked; not empty means that the rest has no meaning."""
 
@@ -80,6 +82,14 @@ class Check:
     def what(self) -> str:
         """The definition: the rule, the scorer, the control, and what cannot be seen."""
         return " ".join((inspect.getdoc(self.function) or "").split())
+
+
+def binned(values: Sequence[float], group: str, *, is_accused: bool, low: float = 0.0, high: float = 1.0) -> Bins:
+    """Return how many values lie in each of ten equal bins from `low` to `high`; larger ones count in the last."""
+    counts = [0] * NUM_BINS
+    for value in values:
+        counts[min(NUM_BINS - 1, int((value - low) / (high - low) * NUM_BINS))] += 1
+    return Bins(group=group, is_accused=is_accused, counts=tuple(counts))
 
 
 def by_subtask(cases: Sequence[tuple[Place, Case]], checked: Sequence[Place]) -> Iterator[Measurement]:

@@ -10,8 +10,9 @@ from sklearn.model_selection import StratifiedGroupKFold, cross_val_predict
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-from coreb_ray.audit.check import Case, Measurement, Thresholds
+from coreb_ray.audit.check import Case, Measurement, Thresholds, binned
 from coreb_ray.audit.evidence import Evidence
+from coreb_ray.types import Figure
 
 MARKDOWN = re.compile(r"\*\*|^#{1,4} |^\s*[-*] |`", re.MULTILINE)
 PHRASES = re.compile(
@@ -60,10 +61,34 @@ def separable_noise(evidence: Evidence, thresholds: Thresholds) -> Iterator[Meas
             observed=f"AUC {auc:.3f} [{low:.3f}, {high:.3f}]",
             expected=f"lower bound at most {thresholds['max_auc']:g}",
             control=f"{int((~labels).sum())} original texts",
+            figure=_figure(name, matrix[:, 0], labels) if name in features else None,
         )
 
 
 FEATURES = ("length", "markdown marks", "title line", "other script", "stock phrases")
+QUANTITIES = {
+    "length": "natural logarithm of the number of characters",
+    "markdown marks": "markdown marks in 1,000 characters",
+    "title line": "1 where the first line is a title",
+    "other script": "characters of East Asian scripts",
+    "stock phrases": "stock phrases in 1,000 characters",
+}
+
+
+def _figure(name: str, values: np.ndarray, is_noise: np.ndarray) -> Figure:
+    """Return the distributions of one feature; the highest hundredth counts in the last bin."""
+    low, high = float(values.min()), float(np.quantile(values, 0.99))
+    high = high if high > low else float(values.max())
+    return Figure(
+        quantity=QUANTITIES[name],
+        low=low,
+        high=high,
+        threshold=None,
+        groups=(
+            binned(values[is_noise].tolist(), "noise", is_accused=True, low=low, high=high),
+            binned(values[~is_noise].tolist(), "originals", is_accused=False, low=low, high=high),
+        ),
+    )
 
 
 def _features(text: str) -> dict[str, float]:

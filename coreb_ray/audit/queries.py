@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from coreb_ray.audit.check import Case, Measurement, Thresholds, by_subtask
+from coreb_ray.audit.check import Case, Measurement, Thresholds, binned, by_subtask
 from coreb_ray.audit.evidence import Evidence
 from coreb_ray.search.lexical import lexical_retriever
-from coreb_ray.types import ModelProfile, Query, Task, Tokenisation
+from coreb_ray.types import Figure, ModelProfile, Query, Task, Tokenisation
 
 INVISIBLE = {ord(character): None for character in "\u00ad\u200b\u200c\u200d\u2060\ufeff"}
 RESIDUE = (
@@ -153,6 +153,16 @@ def uninformative_query(evidence: Evidence, thresholds: Thresholds) -> Iterator[
             observed=f"mean percentile {mean:.3f} [{low:.3f}, {high:.3f}]",
             expected=f"at least {thresholds['min_mean']:g}",
             control=shown,
+            figure=Figure(
+                quantity="percentile of the query's own problem",
+                low=0.0,
+                high=1.0,
+                threshold=thresholds["min_mean"],
+                groups=tuple(
+                    binned(percentiles[names == name].tolist(), name, is_accused=name == subtask)
+                    for name in (subtask, *others)
+                ),
+            ),
             skipped="" if len(set(problems.tolist())) > 2 else "fewer than three problems: no percentile means anything",
         )
 

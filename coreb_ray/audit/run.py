@@ -157,6 +157,7 @@ def _result(setting: Setting, check: Check, measured: Measurement, crash: str) -
         why=check.why,
         fix=check.fix,
         message=crash or measured.skipped,
+        figure=measured.figure,
     )
 
 

@@ -4,12 +4,12 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 
-from coreb_ray.audit.check import Case, Measurement, Thresholds
+from coreb_ray.audit.check import Case, Measurement, Thresholds, binned
 from coreb_ray.audit.evidence import Evidence
 from coreb_ray.metrics.ceiling import Oracle
 from coreb_ray.metrics.judgements import units_of
 from coreb_ray.metrics.protocols import named_protocols
-from coreb_ray.types import LANGUAGES, TASKS
+from coreb_ray.types import LANGUAGES, TASKS, Figure
 
 CUTOFF = 10
 
@@ -95,6 +95,13 @@ def score_ceiling(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measur
                 observed=f"nDCG@{CUTOFF} {mean:.3f}",
                 expected=f"at least {least:g}",
                 is_bad=mean < least,
+                figure=Figure(
+                    quantity=f"expected nDCG@{CUTOFF} of the perfect ranker, by query",
+                    low=0.0,
+                    high=1.0,
+                    threshold=least,
+                    groups=(binned([value for _, value in values], subtask, is_accused=True),),
+                ),
             )
 
 
