@@ -302,6 +302,27 @@ class Verdict(enum.StrEnum):
     """There was nothing to check, or what it needs was not given."""
 
 
+Outcome = Literal["ok", "wrong", "time", "memory", "crash", "compile", "truncated", "harness_error"]
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+UNTESTED: tuple[Outcome, ...] = ("compile", "truncated", "harness_error")
+"""Outcomes of programs that no test has judged: they say nothing about their logic."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One row of an execution table: one program that a model wrote for a problem, run against the problem's tests."""
+
+    problem_id: str
+    """Of the source problem: the same for its original and its rewritten form."""
+    language: str
+    model: str
+    sample: int
+    """Number of the program among those of one problem, language and model, from 0."""
+    outcome: Outcome
+    has_sound_tests: bool | None
+    """Whether the reference solution passes these tests; None where nobody tried."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bins:
     """How many units of a group fall into each of several equal bins of a quantity."""

@@ -1,6 +1,6 @@
 """Every check there is, in one visible tuple. An id is a public name: policies, reports and people use it."""
 
-from coreb_ray.audit import documents, labels, negatives, queries, structure
+from coreb_ray.audit import documents, execution, labels, negatives, queries, structure
 from coreb_ray.audit.check import Check
 from coreb_ray.audit.comparisons import COMPARISONS
 
@@ -150,12 +150,14 @@ CHECKS: tuple[Check, ...] = (
     Check(
         check_id="execution_metadata",
         group="labels",
-        title="Counts of tests are impossible or do not count tests",
+        title="Counts of tests do not count tests, or pass rates are out of line",
         unit="programs",
         kind="values",
-        why="Graded pass rates are lost, and a verdict cannot be traced to the tests behind it.",
-        fix="Write the number of tests run and passed for each program.",
-        function=labels.execution_metadata,
+        why="Verdicts cannot be traced to tests, and a harness that fails a group makes right programs hard negatives.",
+        fix="Write the number of tests run and passed for each program; run some programs of a group by hand.",
+        function=execution.execution_metadata,
+        adds_up=False,
+        thresholds={"min_rate_ratio": 0.67},
     ),
     Check(
         check_id="uninformative_query",

@@ -84,6 +84,11 @@ class Check:
         return " ".join((inspect.getdoc(self.function) or "").split())
 
 
+def p_words(p_value: float) -> str:
+    """Return a corrected p value as people read it: `p 0.012`, `p < 0.001`."""
+    return "p < 0.001" if p_value < 0.001 else f"p {p_value:.3f}"
+
+
 def binned(values: Sequence[float], group: str, *, is_accused: bool, low: float = 0.0, high: float = 1.0) -> Bins:
     """Return how many values lie in each of ten equal bins from `low` to `high`; larger ones count in the last."""
     counts = [0] * NUM_BINS

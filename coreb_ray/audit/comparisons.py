@@ -1,6 +1,6 @@
 """The second half of the catalogue: checks of sizes, and of a release against publications, releases and sweeps."""
 
-from coreb_ray.audit import across, claims, stability, statistics
+from coreb_ray.audit import across, claims, execution, stability, statistics
 from coreb_ray.audit.check import Check
 
 COMPARISONS: tuple[Check, ...] = (
@@ -158,5 +158,18 @@ COMPARISONS: tuple[Check, ...] = (
         fix="Drop the slice, or make its queries harder or answerable.",
         function=stability.constant_slices,
         thresholds={"max_range": 0.02, "min_runs": 3},
+    ),
+    Check(
+        check_id="pass_rate_shift",
+        group="contamination",
+        title="Programs pass at another rate once problems are rewritten",
+        unit="(problem, language, model) pairs",
+        kind="values",
+        why="Models that knew the originals lose by rewriting; so do all if rewriting broke problems or tests.",
+        fix="Look at lost pairs whose outcome is wrong; run the reference solution on the rewritten tests.",
+        function=execution.pass_rate_shift,
+        order="lost ones first",
+        adds_up=False,
+        thresholds={"max_shift": 0.05},
     ),
 )

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from coreb_ray.config.claims import Claim
-from coreb_ray.types import TASKS, Document, Query, Release, Task
+from coreb_ray.types import TASKS, Attempt, Document, Query, Release, Task
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +53,12 @@ class Evidence:
     claims: tuple[Claim, ...] = ()
     """What was published about this very release, known by its digest."""
     claims_source: str = ""
+    original: tuple[Attempt, ...] = ()
+    """Programs written for the original problems, as they were run."""
+    rewritten: tuple[Attempt, ...] = ()
+    """Programs written for the rewritten problems."""
+    problems_above: dict[tuple[str, str], int] = field(default_factory=dict)
+    """(run, text2code query id) -> how many other problems a ranking given has above the query's own one."""
 
     @cached_property
     def code(self) -> dict[str, Document]:

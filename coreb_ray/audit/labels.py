@@ -101,34 +101,5 @@ def contradictory_labels(evidence: Evidence, _: Thresholds) -> Iterator[Measurem
         yield Measurement(num_checked=checked.count(task), cases=mine, subject={"task": task})
 
 
-def execution_metadata(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
-    """Programs whose counts of tests are impossible, disagree with their verdict, or are the same for every program: they
-    then count something else than tests, and graded pass rates are lost.
-    """
-    rows = [row for row in evidence.rows["code_corpus"] if row.fields.get("meta_test_total") is not None]
-    totals = {row.fields["meta_test_total"] for row in rows}
-    problems = {row.fields["meta_source_problem_id"] for row in rows}
-    is_constant = len(totals) == 1 and len(problems) > 1
-    cases = []
-    for row in rows:
-        notes = []
-        total, passed = row.fields["meta_test_total"], row.fields.get("meta_test_passed")
-        verdict, rate = row.fields.get("meta_passed"), row.fields.get("meta_pass_rate")
-        if is_constant:
-            notes.append(f"meta_test_total: {total} for every program of every problem")
-        if isinstance(passed, int | float) and isinstance(total, int | float):
-            if not 0 <= passed <= total or not total:
-                notes.append(f"{passed} of {total} tests passed")
-            elif verdict is not None and verdict != (passed == total):
-                notes.append(f"meta_passed: {verdict} with {passed} of {total} tests")
-            elif isinstance(rate, int | float) and abs(rate - passed / total) > 0.005:  # rates are written with two digits
-                notes.append(f"meta_pass_rate: {rate:g} with {passed} of {total} tests")
-        if notes:
-            cases.append(Case(note="; ".join(notes), documents=(row.fields["code_id"],), where=row.where))
-    yield Measurement(
-        num_checked=len(rows), cases=tuple(cases), skipped="" if rows else "no program tells how many tests it had"
-    )
-
-
 def _pair(query: Query, document: Document, note: str) -> Case:
     return Case(note=note, queries=((query.task, query.query_id),), documents=(document.doc_id,))

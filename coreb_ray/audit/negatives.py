@@ -12,6 +12,7 @@ from sklearn.preprocessing import StandardScaler
 
 from coreb_ray.audit.check import Case, Measurement, Thresholds, binned
 from coreb_ray.audit.evidence import Evidence
+from coreb_ray.metrics.draws import bounds, problem_weights
 from coreb_ray.types import Figure
 
 MARKDOWN = re.compile(r"\*\*|^#{1,4} |^\s*[-*] |`", re.MULTILINE)
@@ -104,18 +105,17 @@ def _features(text: str) -> dict[str, float]:
 
 def _interval(labels: np.ndarray, scores: np.ndarray, groups: np.ndarray, num_groups: int) -> tuple[float, float]:
     """Return the 95 % bounds of the area, by bootstrap over problems: each draw weighs a problem's texts."""
-    draws = np.random.default_rng(SEED).multinomial(num_groups, np.full(num_groups, 1 / num_groups), RESAMPLES)
+    draws = problem_weights(num_groups, resamples=RESAMPLES)
     order = np.argsort(scores, kind="stable")
     _, ties = np.unique(scores[order], return_inverse=True)
     noise = labels[order]
     areas = []
     for draw in draws:
-        weights = draw[groups][order].astype(float)
+        weights = draw[groups][order]
         positive, negative = weights * noise, weights * ~noise
         negative_by_score = np.bincount(ties, negative)
         below = np.concatenate(([0.0], np.cumsum(negative_by_score)[:-1])) + negative_by_score / 2
         total = positive.sum() * negative.sum()
         if total:
             areas.append(float((np.bincount(ties, positive) * below).sum() / total))
-    low, high = np.quantile(areas, [0.025, 0.975])
-    return float(low), float(high)
+    return bounds(np.array(areas))

@@ -1,5 +1,6 @@
 """Checks of what queries say: whether they can be answered from their text, and whether their text gives them away."""
 
+import math
 import re
 import unicodedata
 from collections import Counter, defaultdict
@@ -9,6 +10,7 @@ import numpy as np
 
 from coreb_ray.audit.check import Case, Measurement, Thresholds, binned, by_subtask
 from coreb_ray.audit.evidence import Evidence
+from coreb_ray.metrics.draws import mean_bounds
 from coreb_ray.search.lexical import lexical_retriever
 from coreb_ray.types import Figure, ModelProfile, Query, Task, Tokenisation
 
@@ -41,7 +43,8 @@ TFIDF = ModelProfile(
     parameters={"sublinear_tf": 1},
     parameters_text={},
 )
-RESAMPLES, SEED = 1000, 1
+WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]{3,}")
+PARTS = re.compile(r"[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[A-Za-z][0-9]+[A-Za-z]")
 
 
 def hidden_constraint(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
@@ -100,29 +103,72 @@ def twin_subtasks(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
 
 
 def identifier_leak(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
-    """Text queries that carry an id of their problem (its own part or its contest) or what is left of a prompt."""
-    problems = {query.problem_id for query in evidence.release.queries["text2code"]}
-    own = {problem: _id_patterns(problem) for problem in problems}
+    """Text queries that carry an id of their problem (its own part or its contest), what is left of a prompt, or a name that
+    programs of their own problem hold and no others: a word of several parts (`maxLoad`, `max_load`), or one that is
+    capitalised inside a sentence and never in small letters in any text. Languages are no names. Does not see names that
+    were changed on the way into the program.
+    """
+    queries = evidence.release.queries["text2code"]
+    own = {problem: _id_patterns(problem) for problem in {query.problem_id for query in queries}}
+    common, problems = _words_of_texts(evidence), _problems_of_words(evidence)
     cases = []
     checked = []
-    for query in evidence.release.queries["text2code"]:
+    for query in queries:
         checked.append(("text2code", query.subtask))
         found = [m.group() for pattern in (*own[query.problem_id], *RESIDUE) if (m := pattern.search(query.text))]
-        if found:
-            note = "carries " + ", ".join(repr(text) for text in dict.fromkeys(found))
-            case = Case(note=note, queries=(("text2code", query.query_id),), measure=len(found))
+        names = [
+            name
+            for name in dict.fromkeys(_names(query.text, common))
+            if problems.get(name) == {query.problem_id}
+            and not any(evidence.names(language, name) for language in evidence.spellings)
+        ]
+        notes = [f"carries {', '.join(map(repr, dict.fromkeys(found)))}"] if found else []
+        notes += [f"programs of no other problem hold {', '.join(map(repr, names))}"] if names else []
+        if notes:
+            case = Case(
+                note="; ".join(notes), queries=(("text2code", query.query_id),), measure=len(set(found)) + len(names)
+            )
             cases.append((checked[-1], case))
     yield from by_subtask(cases, checked)
+
+
+def _words_of_texts(evidence: Evidence) -> set[str]:
+    """Return the words that stand in small letters in some text."""
+    return {word for text in evidence.release.texts for word in WORD.findall(text.text) if word.islower()}
+
+
+def _problems_of_words(evidence: Evidence) -> dict[str, set[str]]:
+    """Return word of a program -> the problems whose programs hold it."""
+    found: dict[str, set[str]] = {}
+    for program in evidence.release.code:
+        for word in set(WORD.findall(program.text)):
+            found.setdefault(word, set()).add(program.problem_id)
+    return found
+
+
+def _names(text: str, common: set[str]) -> Iterator[str]:
+    """Yield the words of a text that name something: of several parts, or capitalised where no sentence starts."""
+    for match in WORD.finditer(text):
+        word = match.group()
+        is_capitalised = word[0].isupper() and word[1:].islower() and word.lower() not in common
+        if PARTS.search(word) or (is_capitalised and not _starts_sentence(text[: match.start()])):
+            yield word
+
+
+def _starts_sentence(before: str) -> bool:
+    """Return whether what follows a text starts a sentence, a line or the whole."""
+    before = before.rstrip(" \t\"'(*#-")
+    return not before or before[-1] in ".!?:\n"
 
 
 def uninformative_query(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
     """Text queries that do not say which problem they are about, by two levels (design section 11).
 
-    A query's percentile is the share of other problems that score below its own, under TF-IDF over statements and over
-    code, the better of the two. A subtask fails when its mean is below `min_mean` and its 95 % interval (bootstrap over
-    problems) lies below that of the other subtasks; then all its queries are cases. In a subtask that passes, a query
-    below `min_percentile` that shares no rare word with its problem is a case. Does not see meaning: a query in words of
-    its own can rank low, so one alone is a case only if it also shares no rare word.
+    A query's percentile is the share of other problems that score below its own, under TF-IDF over statements, over code,
+    and in the rankings of the sweeps given: the best of them. A subtask fails when its mean is below `min_mean` and its 95 %
+    interval (bootstrap over problems) lies below that of the other subtasks; then all its queries are cases. In a subtask
+    that passes, a query below `min_percentile` that shares no rare word with its problem is a case. Does not see meaning: a
+    query in words of its own can rank low, so one alone is a case only if it also shares no rare word.
     """
     queries = evidence.release.queries["text2code"]
     percentiles, shares_rare_word = _own_problem(evidence, queries)
@@ -132,10 +178,11 @@ def uninformative_query(evidence: Evidence, thresholds: Thresholds) -> Iterator[
     for subtask in subtasks:
         is_mine = names == subtask
         mean = float(percentiles[is_mine].mean())
-        low, high = _interval(percentiles[is_mine], problems[is_mine])
+        low, high = mean_bounds(percentiles[is_mine], problems[is_mine])
         others = [name for name in subtasks if name != subtask]
-        control = [_interval(percentiles[names == name], problems[names == name]) for name in others]
-        is_below = mean < thresholds["min_mean"] and (not control or high < min(bounds[0] for bounds in control))
+        control = [mean_bounds(percentiles[names == name], problems[names == name]) for name in others]
+        lowest = min((bounds[0] for bounds in control if not math.isnan(bounds[0])), default=math.inf)
+        is_below = mean < thresholds["min_mean"] and high < lowest
         cases = [
             Case(
                 note=f"its own problem scores above {100 * percentile:.0f} % of the others",
@@ -201,6 +248,7 @@ def _own_problem(evidence: Evidence, queries: Sequence[Query]) -> tuple[np.ndarr
     percentiles = np.zeros(len(queries))
     shares = []
     by_text: dict[str, list[np.ndarray]] = {}
+    runs = sorted({run for run, _ in evidence.problems_above})
     for number, query in enumerate(queries):
         if query.text not in by_text:
             by_text[query.text] = [retriever.score(query.text) for retriever in retrievers]
@@ -208,7 +256,9 @@ def _own_problem(evidence: Evidence, queries: Sequence[Query]) -> tuple[np.ndarr
         if own is None or len(problems) < 2:
             shares.append(False)
             continue
-        percentiles[number] = max(_percentile(scores, own) for scores in by_text[query.text])
+        above = [evidence.problems_above.get((run, query.query_id)) for run in runs]
+        ranked = [1 - number_above / (len(problems) - 1) for number_above in above if number_above is not None]
+        percentiles[number] = max(*(_percentile(scores, own) for scores in by_text[query.text]), *ranked)
         shares.append(any(spread[word] <= rare and word in words[own] for word in _words(query.text)))
     return percentiles, shares
 
@@ -222,15 +272,3 @@ def _percentile(scores: np.ndarray, own: int) -> float:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"[a-z]{4,}", text.lower())
-
-
-def _interval(values: np.ndarray, problems: np.ndarray) -> tuple[float, float]:
-    """Return the 95 % bounds of a mean, by bootstrap over problems; the value itself where there is one problem."""
-    kinds, places = np.unique(problems, return_inverse=True)
-    sums, counts = np.bincount(places, values), np.bincount(places)
-    if len(kinds) < 2:
-        return float(values.mean()), float(values.mean())
-    draws = np.random.default_rng(SEED).multinomial(len(kinds), np.full(len(kinds), 1 / len(kinds)), RESAMPLES)
-    means = (draws @ sums) / (draws @ counts)
-    low, high = np.quantile(means, [0.025, 0.975])
-    return float(low), float(high)

@@ -4,20 +4,21 @@ Scores come from stored score tables under protocol `paper` (nDCG@10 by query). 
 unpaired, each resampled over its own problems.
 """
 
-import itertools
 import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
 from scipy import stats
 
-from coreb_ray.audit.check import Case, Measurement, Thresholds
+from coreb_ray.audit.check import Case, Measurement, Thresholds, p_words
 from coreb_ray.audit.evidence import Evidence, RunScores
+from coreb_ray.metrics.draws import bounds, problem_weights
+from coreb_ray.metrics.pairs import holm
 from coreb_ray.types import TASKS, Task
 
 NO_SWEEP = "no finished sweep of the release; give its directory with --sweep"
 NO_TWO = "no runs that were scored on both releases; give --against and their sweeps with --sweep"
-RESAMPLES, SEED, ALPHA = 2000, 1, 0.05
+RESAMPLES, ALPHA = 2000, 0.05
 TOP = 5
 
 
@@ -90,8 +91,7 @@ def rank_stability(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measu
         if mine is None or theirs is None:
             continue
         taus = [stats.kendalltau(a, b).statistic for a, b in zip(mine, theirs, strict=True)]
-        known = [tau for tau in taus[1:] if not math.isnan(tau)]
-        low, high = np.quantile(known, [ALPHA / 2, 1 - ALPHA / 2]) if known else (math.nan, math.nan)
+        low, high = bounds(np.array(taus[1:]))
         orders = [sorted(range(len(names)), key=lambda n, row=row: -row[n]) for row in (mine[0], theirs[0])]  # type: ignore[misc]
         overlap = len(set(orders[0][:TOP]) & set(orders[1][:TOP]))
         is_bad = bool(high < thresholds["min_tau"])
@@ -133,11 +133,10 @@ def score_shift(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurem
             error = math.sqrt(float(mine[1:, n].var() + theirs[1:, n].var()))
             p_value = float(2 * stats.norm.sf(abs(shift) / error)) if error else float(shift == 0)
             found.append((scores.run, task, shift, p_value))
-    ordered = sorted(found, key=lambda row: row[3])
-    corrected = list(itertools.accumulate((min(1.0, row[3] * (len(found) - n)) for n, row in enumerate(ordered)), max))
+    corrected = holm(np.array([row[3] for row in found]))
     cases = [
-        Case(note=f"{run} on {task}: {shift:+.3f}, p {p:.4f} after Holm", where=f"{task}/{run}", measure=abs(shift))
-        for (run, task, shift, _), p in zip(ordered, corrected, strict=True)
+        Case(note=f"{run} on {task}: {shift:+.3f}, {p_words(p)} after Holm", where=f"{task}/{run}", measure=abs(shift))
+        for (run, task, shift, _), p in zip(found, corrected, strict=True)
         if p < ALPHA and abs(shift) > thresholds["min_shift"]
     ]
     shifts = [abs(row[2]) for row in found]
@@ -168,9 +167,7 @@ def _resampled(runs: Sequence[RunScores], task: Task) -> np.ndarray | None:
             return None
         if draws is None:
             problems = sorted({problem for problem, _ in values})
-            counts = np.full(len(problems), 1 / len(problems))
-            drawn = np.random.default_rng(SEED).multinomial(len(problems), counts, RESAMPLES)
-            draws = np.vstack([np.ones(len(problems), dtype=drawn.dtype), drawn])
+            draws = np.vstack([np.ones(len(problems)), problem_weights(len(problems), resamples=RESAMPLES)])
         places = {problem: n for n, problem in enumerate(problems)}
         sums, sizes = np.zeros(len(problems)), np.zeros(len(problems))
         for problem, value in values:

@@ -73,6 +73,14 @@ def audit(
     sweeps: Annotated[
         list[Path] | None, typer.Option("--sweep", help="A finished sweep's directory; may be repeated.")
     ] = None,
+    executions: Annotated[
+        tuple[Path, Path] | None,
+        typer.Option(
+            "--executions",
+            metavar="ORIGINAL REWRITTEN",
+            help="Two execution tables (JSONL): of the original and of the rewritten problems.",
+        ),
+    ] = None,
     policy: Annotated[
         str, typer.Option("--policy", help="A policy file, or the name of one in sweeps/policies.")
     ] = "publish",
@@ -85,7 +93,7 @@ def audit(
     from coreb_ray.cli.verbs import audit_verb
 
     settings = wiring.Settings.read(overrides, out=out, engine=engine, as_json=as_json)
-    raise typer.Exit(audit_verb(release, against, policy, sweeps or [], settings))
+    raise typer.Exit(audit_verb(release, against, policy, sweeps or [], executions, settings))
 
 
 @app.command()

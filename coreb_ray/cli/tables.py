@@ -150,7 +150,8 @@ def print_audit(found: "Audit", directory: Path) -> None:
             observed = "" if result.observed.endswith("%") and "(" not in result.observed else f"; {result.observed}"
             out.print(f"      {subject(result)}: {told}{observed}", soft_wrap=True, markup=False)
         if len(results) > MAX_SUBJECTS:
-            out.print(f"      and {len(results) - MAX_SUBJECTS} more parts of the release", soft_wrap=True)
+            more = len(results) - MAX_SUBJECTS
+            out.print(f"      and {more} more {'part' if more == 1 else 'parts'} of the release", soft_wrap=True)
     print()
     print(f"Results   {directory.absolute()}  (audit.html, audit.json, audit.md, audit.junit.xml)")
 

@@ -99,10 +99,18 @@ def plan_verb(file: Path, settings: Settings) -> int:
     return OK
 
 
-def audit_verb(release: str, against: str | None, policy: str, sweeps: Sequence[Path], settings: Settings) -> int:
+def audit_verb(
+    release: str,
+    against: str | None,
+    policy: str,
+    sweeps: Sequence[Path],
+    executions: tuple[Path, Path] | None,
+    settings: Settings,
+) -> int:
     """Hold a release against a policy."""
     from coreb_ray.config.policy import load_policy
     from coreb_ray.flows.audit import EXIT_CODES, audit, write_audit
+    from coreb_ray.release.executions import read_execution_pair
     from coreb_ray.release.reader import open_release
 
     shelf = CardShelf.nearest(Path.cwd())
@@ -113,9 +121,20 @@ def audit_verb(release: str, against: str | None, policy: str, sweeps: Sequence[
     for place in sweeps:
         _require_directory(place)
     stored = [RunDirectory(place) for place in sweeps]
+    attempts = None if executions is None else read_execution_pair(*executions)
     engine = make_engine(Execution(engine="inprocess"), settings.engine)
     try:
-        found = audit(opened, other, rules, policy_path.stem, engine, StderrProgress(), shelf=shelf, sweeps=stored)
+        found = audit(
+            opened,
+            other,
+            rules,
+            policy_path.stem,
+            engine,
+            StderrProgress(),
+            shelf=shelf,
+            sweeps=stored,
+            executions=attempts,
+        )
     finally:
         engine.close()
     place = output_directory(settings, Path("audit") / safe_name(found.release))

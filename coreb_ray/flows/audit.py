@@ -1,29 +1,27 @@
 """The gate: a release, read and checked under a policy, with a verdict that is stored before it is told."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from coreb_ray import __version__
 from coreb_ray.audit.catalogue import CHECKS
-from coreb_ray.audit.evidence import Evidence, RunScores, SourceRow
+from coreb_ray.audit.evidence import Evidence
 from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check, spellings_of
 from coreb_ray.config.cards import CardShelf
-from coreb_ray.config.claims import Claim, load_claims
 from coreb_ray.config.policy import PolicyFile
 from coreb_ray.errors import InternalError
+from coreb_ray.flows.evidence import problems_above, published_claims, run_scores, source_rows
 from coreb_ray.interfaces import Engine, Progress
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.report.audit_page import AuditPage, html
 from coreb_ray.report.audit_texts import junit, markdown
-from coreb_ray.store.files import read_parquet, write_text
+from coreb_ray.store.files import write_text
 from coreb_ray.store.run_directory import RunDirectory
-from coreb_ray.types import CheckResult, Verdict
+from coreb_ray.types import Attempt, CheckResult, Verdict
 
 AUDIT_SCHEMA = 1
-PROTOCOL, METRIC = "paper", "nDCG@10"
-"""What stability is asked of."""
 EXIT_CODES = {Verdict.PASS: 0, Verdict.WARN: 0, Verdict.FAIL: 1, Verdict.ERROR: 3}
 
 
@@ -63,6 +61,7 @@ def audit(
     *,
     shelf: CardShelf,
     sweeps: Sequence[RunDirectory] = (),
+    executions: tuple[Sequence[Attempt], Sequence[Attempt]] | None = None,
 ) -> Audit:
     """Return the audit of a release; each check is a unit of the engine.
 
@@ -74,18 +73,19 @@ def audit(
         engine: where checks run.
         progress: told how many are done.
         shelf: where published counts are.
-        sweeps: finished sweeps; the scores of either release in them are looked at.
+        sweeps: finished sweeps; the scores of either release in them are looked at, and the rankings of the release.
+        executions: programs run for the original and for the rewritten problems.
 
     Raises:
         StoreError: a directory holds no finished sweep, or none over either release.
         ConfigError: the policy names what does not exist or contradicts itself.
         EngineError: the platform lost a check.
     """
-    source, claims = _published(shelf, opened.release.digest)
+    source, claims = published_claims(shelf, opened.release.digest)
     setting = Setting(
         evidence=Evidence(
-            scores=tuple(_scores(sweeps, opened.release.digest)),
-            against_scores=() if against is None else tuple(_scores(sweeps, against.release.digest)),
+            scores=tuple(run_scores(sweeps, opened.release.digest)),
+            against_scores=() if against is None else tuple(run_scores(sweeps, against.release.digest)),
             claims=claims,
             claims_source=source,
             release=opened.release,
@@ -93,6 +93,9 @@ def audit(
             spellings=spellings_of(policy),
             against=None if against is None else against.release,
             against_rows=None if against is None else source_rows(against),
+            original=() if executions is None else tuple(executions[0]),
+            rewritten=() if executions is None else tuple(executions[1]),
+            problems_above=problems_above(sweeps, opened.release),
         ),
         rules=rules_of(policy, policy_name),
         max_cases=policy.max_cases,
@@ -113,41 +116,6 @@ def audit(
         verdict=overall(results),
         results=tuple(in_order(results)),
     )
-
-
-def _published(shelf: CardShelf, digest: str) -> tuple[str, tuple[Claim, ...]]:
-    """Return the source and the claims about the release of this digest: whatever it is called, it is the same release."""
-    path = shelf.root / "paper" / "counts.yaml"
-    if not path.is_file():
-        return "", ()
-    published = load_claims(path)
-    for name, claims in published.claims.items():
-        if shelf.has_release(name) and shelf.release_card(name).digest == digest:
-            return published.source, tuple(claims)
-    return published.source, ()
-
-
-def _scores(sweeps: Sequence[RunDirectory], digest: str) -> Iterator[RunScores]:
-    """Yield the scores of the release of this digest, a run of several sweeps once: the first given."""
-    seen: set[str] = set()
-    for directory in sweeps:
-        manifest = directory.manifest()
-        names = [name for name, entry in manifest["releases"].items() if entry["digest"] == digest]
-        frame = read_parquet(directory.scores_path).to_pandas()
-        frame = frame[(frame["protocol"] == PROTOCOL) & frame["release"].isin(names)]
-        for run, rows in frame.groupby("run", sort=True):
-            if run not in seen:
-                seen.add(str(run))
-                yield RunScores(
-                    run=str(run),
-                    tasks=tuple(rows["task"]),
-                    subtasks=tuple(rows["subtask"]),
-                    languages=tuple(rows["language"]),
-                    query_ids=tuple(rows["query_id"]),
-                    problem_ids=tuple(rows["problem_id"]),
-                    values=tuple(rows[METRIC].astype(float)),
-                    has_positive=tuple(rows["num_positives"] > 0),
-                )
 
 
 def write_audit(found: Audit, directory: Path) -> None:
@@ -174,11 +142,3 @@ def write_audit(found: Audit, directory: Path) -> None:
     write_text(directory / "audit.md", markdown(found.release, found.against, found.policy, found.verdict, found.results))
     write_text(directory / "audit.junit.xml", junit(found.release, found.results))
     write_text(directory / "audit.json", found.text())
-
-
-def source_rows(opened: OpenedRelease) -> dict[str, tuple[SourceRow, ...]]:
-    """Return the rows of a release as checks are given them."""
-    return {
-        stem: tuple(SourceRow(where=row.where, fields=row.fields, is_nested=row.is_nested) for row in rows)
-        for stem, rows in opened.rows.items()
-    }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from coreb_ray.errors import InternalError
+from coreb_ray.metrics.draws import bounds, problem_weights
 from coreb_ray.types import OVERALL, TASKS, Interval, Metric, Protocol, Release, ScoreTable
 
 if TYPE_CHECKING:
@@ -38,20 +39,12 @@ class Draws:
     def make(cls, release: Release, *, resamples: int, seed: int, level: float) -> "Draws":
         """Return the draws that belong to a release's content and a seed."""
         problems = tuple(sorted({query.problem_id for queries in release.queries.values() for query in queries}))
-        generator = np.random.default_rng([seed, int(release.digest[:8], 16)])
-        size = len(problems)
-        weights = generator.multinomial(size, [1 / size] * size, size=resamples) if size else np.zeros((resamples, 0))
-        return cls(problems=problems, weights_BP=weights.astype(np.float64), level=level)
+        weights_BP = problem_weights(len(problems), resamples=resamples, seed=[seed, int(release.digest[:8], 16)])
+        return cls(problems=problems, weights_BP=weights_BP, level=level)
 
     def bounds(self, draws_BM: "NDArray[np.float64]") -> "NDArray[np.float64]":
         """Return percentile bounds of shape (2, metrics), ignoring draws without any data."""
-        tail = 50 * (1 - self.level)
-        bounds_2M = np.full((2, draws_BM.shape[1]), np.nan)
-        for column in range(draws_BM.shape[1]):
-            finite = draws_BM[np.isfinite(draws_BM[:, column]), column]
-            if finite.size:
-                bounds_2M[:, column] = np.percentile(finite, [tail, 100 - tail])
-        return bounds_2M
+        return np.array([bounds(draws_BM[:, column], self.level) for column in range(draws_BM.shape[1])]).T.reshape(2, -1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

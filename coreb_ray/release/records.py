@@ -26,6 +26,7 @@ _REQUIRED: dict[str, dict[str, str]] = {
     "text_corpus": {"text_id": _TEXT, "text": _TEXT, "meta_source_problem_id": _TEXT},
     "queries": {"query_id": _TEXT, "subtask": _TEXT, "meta_source_problem_id": _TEXT},
     "qrels": {"query_id": _TEXT, "doc_id": _TEXT, "relevance": _WHOLE},
+    "executions": {"problem_id": _TEXT, "language": _TEXT, "model": _TEXT, "outcome": _TEXT},
 }
 _OPTIONAL: dict[str, dict[str, str]] = {
     "code_corpus": {"model": _TEXT, "meta_passed": _FLAG},
@@ -39,6 +40,7 @@ _OPTIONAL: dict[str, dict[str, str]] = {
         "meta_anchor_code_id": _TEXT,
     },
     "qrels": {},
+    "executions": {"sample": _WHOLE, "has_sound_tests": _FLAG},
 }
 _PREFIXES = ("t2c_", "c2c_", "c2t_")
 NO_CONSTRAINT = ("", "none")

@@ -209,6 +209,25 @@ def test_finished_sweeps_are_evidence_too(place: Path, capsys: pytest.CaptureFix
     assert "found no manifest.json, expected the directory of a sweep" in capsys.readouterr().err
 
 
+def test_execution_tables_are_evidence_too(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def write(name: str, passed: int) -> str:
+        rows = [
+            {"problem_id": f"p{n}", "language": "python", "model": "m", "outcome": "ok" if n < passed else "wrong"}
+            for n in range(60)
+        ]
+        (place / name).write_text("".join(json.dumps(row) + "\n" for row in rows))
+        return name
+
+    tables = [write("original.jsonl", 50), write("rewritten.jsonl", 20)]
+    assert cli(["audit", "demo", "--executions", *tables]) == 0
+    out = capsys.readouterr().out
+    assert "Programs pass at another rate once problems are rewritten  pass_rate_shift" in out
+    assert "30 of 60 (problem, language, model) pairs" in out
+    (place / "rewritten.jsonl").write_text('{"problem_id": "p1"}\n')
+    assert cli(["audit", "demo", "--executions", *tables]) == 2
+    assert "rewritten.jsonl:1: language: found nothing, expected text" in capsys.readouterr().err
+
+
 @pytest.mark.ray
 def test_on_ray_the_audit_is_the_same(place: Path, ray_engine: Engine, capsys: pytest.CaptureFixture[str]) -> None:
     assert ray_engine

@@ -13,7 +13,7 @@ from coreb_ray.audit.check import Measurement
 from coreb_ray.audit.evidence import Evidence
 from coreb_ray.audit.run import Rule, rules_of, spellings_of
 from coreb_ray.config.policy import load_policy
-from coreb_ray.flows.audit import source_rows
+from coreb_ray.flows.evidence import source_rows
 from coreb_ray.release.reader import read_directory
 from coreb_ray.release.records import FILE_STEMS
 

@@ -12,7 +12,7 @@ from coreb_ray.audit.check import Case, Measurement
 from coreb_ray.audit.evidence import Evidence
 from coreb_ray.audit.run import rules_of, spellings_of
 from coreb_ray.config.policy import load_policy
-from coreb_ray.flows.audit import source_rows
+from coreb_ray.flows.evidence import source_rows
 from coreb_ray.release.reader import assemble
 from coreb_ray.release.records import FILE_STEMS, Row, read_jsonl
 
