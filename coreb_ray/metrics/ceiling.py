@@ -6,7 +6,7 @@ cannot tell apart come in random order, so its nDCG is an expectation, computed 
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from coreb_ray.metrics.judgements import Unit
@@ -22,6 +22,11 @@ SPELLINGS = {
 """How a query's text names a language; `go` in small letters is a verb."""
 
 
+def names(language: str, text: str) -> bool:
+    """Return whether a text names a language; never for `any` or no language."""
+    return language in SPELLINGS and SPELLINGS[language].search(text) is not None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
     """Documents that the oracle cannot tell apart."""
@@ -33,9 +38,17 @@ class Tier:
 class Oracle:
     """Computes the ceiling of the units of one task."""
 
-    def __init__(self, release: Release, task: Task) -> None:
+    def __init__(self, release: Release, task: Task, names: Callable[[str, str], bool] = names) -> None:
+        """Prepare the oracle of a task.
+
+        Args:
+            release: whose documents and labels it knows.
+            task: whose queries it answers.
+            names: (language, text) -> whether the text names the language.
+        """
         self._corpus = {document.doc_id: document for document in release.corpus(task)}
         self._task = task
+        self._names = names
         self._by_problem: dict[str, list[str]] = {}
         for document in self._corpus.values():
             self._by_problem.setdefault(document.problem_id, []).append(document.doc_id)
@@ -47,7 +60,7 @@ class Oracle:
     def tiers(self, unit: Unit) -> tuple[Tier, ...]:
         """Return what the oracle puts first, second, ...; the last tier is the rest of the corpus."""
         query = unit.queries[0]
-        named = self._task == "text2code" and query.language in SPELLINGS and SPELLINGS[query.language].search(query.text)
+        named = self._task == "text2code" and self._names(query.language, query.text)
         groups: dict[int, list[str]] = {}
         for doc_id in self._by_problem.get(query.problem_id, ()):
             if doc_id not in unit.removed:

@@ -54,12 +54,23 @@ def test_a_query_that_no_run_answers_is_unsolved_and_one_without_an_answer_is_no
 
 
 def test_a_slice_on_which_runs_do_not_differ_is_constant() -> None:
-    runs = [scores("a", [0.50, 0.52]), scores("b", [0.51, 0.51]), scores("c", [0.50, 0.55])]
-    # means 0.51, 0.51, 0.525
+    problems = np.linspace(0.2, 0.8, 20)
+    runs = [scores(name, [float(v) for v in problems + step]) for name, step in (("a", 0.0), ("b", 0.005), ("c", 0.015))]
+    # every run is the first one a step higher: the range is 0.015 in every draw
     (measured,) = stability.constant_slices(evidence(runs), {"max_range": 0.016, "min_runs": 3.0})
     assert [case.where for case in measured.cases] == ["text2code/search/any"]
+    assert measured.cases[0].note == "all means between 0.500 and 0.515, upper bound of their range 0.015"
     (measured,) = stability.constant_slices(evidence(runs), {"max_range": 0.014, "min_runs": 3.0})
     assert measured.cases == ()
+
+
+def test_equal_means_of_few_unlike_problems_do_not_make_a_slice_constant() -> None:
+    runs = [scores("a", [0.0, 1.0]), scores("b", [1.0, 0.0]), scores("c", [0.5, 0.5])]
+    (measured,) = stability.constant_slices(evidence(runs), {"max_range": 0.02, "min_runs": 3.0})
+    assert measured.cases == ()
+    one = [scores(name, [0.5, 0.5], problems=1) for name in "abc"]
+    (measured,) = stability.constant_slices(evidence(one), {"max_range": 0.02, "min_runs": 3.0})
+    assert (measured.num_checked, measured.cases) == (1, ())
 
 
 def test_releases_that_order_models_alike_are_stable_and_turned_ones_are_not() -> None:
@@ -87,7 +98,8 @@ def test_a_shift_counts_if_it_is_sure_and_large() -> None:
     (measured,) = stability.score_shift(evidence(mine, theirs), {"min_shift": 0.1})
     assert [case.where for case in measured.cases] == ["text2code/up"]
     assert measured.num_checked == 2
-    (measured,) = stability.score_shift(evidence(mine, theirs), {"min_shift": 0.3})
+    assert measured.cases[0].note.startswith("up on text2code: +0.196 [+0.168, +0.223], p < 0.001")
+    (measured,) = stability.score_shift(evidence(mine, theirs), {"min_shift": 0.19})  # inside the interval
     assert measured.cases == ()
     (measured,) = stability.score_shift(evidence(mine), {"min_shift": 0.1})
     assert "--against" in measured.skipped

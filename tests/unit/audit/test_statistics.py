@@ -1,6 +1,7 @@
 """Checks with a threshold, crossed both ways, and checks of two releases."""
 
 import dataclasses
+import re
 from collections.abc import Callable
 
 import numpy as np
@@ -111,15 +112,22 @@ def test_a_language_with_few_queries_is_named() -> None:
     assert [case.where for case in measured.cases] == ["go"]
 
 
-def test_a_ceiling_is_the_oracles_and_crosses_the_threshold() -> None:
-    programs = tuple(program(f"c{n}", language=language) for n, language in enumerate(("python", "cpp", "java", "go")))
-    asked = query("q1", language="python")
-    made = evidence(release(programs, (asked,), {"q1": {"c0": 2}}))
+def test_a_ceiling_is_the_oracles_and_its_bound_crosses_the_threshold() -> None:
+    languages = ("python", "cpp", "java", "go")
+    programs = tuple(program(f"c{p}{n}", problem=f"p{p}", language=languages[n]) for p in range(2) for n in range(4))
+    asked = tuple(query(f"q{p}", problem=f"p{p}", language="python") for p in range(2))
+    labels = {"q0": {"c00": 2}, "q1": {"c10": 2}}
+    made = evidence(release(programs, asked, labels))
     (measured,) = statistics.score_ceiling(made, {"min_ceiling": 0.9})
     # four programs in random order, one of them the answer: (1 + 1/log2(3) + 1/2 + 1/log2(5)) / 4
-    assert measured.observed == "nDCG@10 0.640"
-    assert measured.is_bad
+    assert measured.observed == "nDCG@10 0.640 [0.640, 0.640]"
+    assert (measured.is_bad, len(measured.cases)) == (True, 2)
     assert bad(list(statistics.score_ceiling(made, {"min_ceiling": 0.6}))) == []
+    named = evidence(release(programs, (query("q0", "in Python", problem="p0", language="python"), asked[1]), labels))
+    by_policy = dataclasses.replace(named, spellings={"python": (re.compile("Python"),)})
+    (measured,) = statistics.score_ceiling(by_policy, {"min_ceiling": 0.9})
+    assert measured.observed == "nDCG@10 0.820 [0.640, 1.000]"  # two problems are no proof
+    assert measured.is_bad is False
 
 
 def test_one_positive_alone_is_no_fault_but_without_hard_negatives_nothing_is_graded() -> None:
