@@ -5,11 +5,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
-from scipy import sparse
 
 from coreb_ray.audit.check import Case, Measurement, Thresholds
 from coreb_ray.audit.evidence import Evidence
 from coreb_ray.audit.parsing import GRAMMARS, error_share, fault, node_types
+from coreb_ray.audit.shingles import close_pairs
 from coreb_ray.types import Document, Qrels
 
 Construct = tuple[str, frozenset[str]]
@@ -40,9 +40,6 @@ DAMAGE: tuple[tuple[str, re.Pattern[str]], ...] = (
 )  # fmt: skip
 CUT_END = re.compile(r"^(?!\s*[•*\d-]).*(?:\S+ ){7,}\S*[a-z,;:(-]$")
 """A last line of eight words or more that ends without a full stop."""
-SHINGLE = 5
-BLOCK = 512
-TOKENS = re.compile(r"\w+|[^\w\s]")
 
 
 def unparsable_code(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
@@ -121,16 +118,18 @@ def duplicate_document(evidence: Evidence, _: Thresholds) -> Iterator[Measuremen
 def near_duplicate(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
     """Pairs of documents with a Jaccard similarity of at least `min_similarity` over shingles of five tokens: inside the
     release, across releases, and between grade 1 and grade 2 of one query. The last counts only where both passed or
-    neither has execution evidence: a program and its broken near-copy are what a hard negative is meant to be. Exact: all
-    pairs, through products of sparse matrices in blocks. Equal texts inside one corpus are `duplicate_document`'s.
+    neither has execution evidence: a program and its broken near-copy are what a hard negative is meant to be. Exact: no
+    pair is left out (products of sparse matrices in blocks, over the rarest shingles of each document, then counted whole).
+    Equal texts inside one corpus are `duplicate_document`'s.
     """
     least = thresholds["min_similarity"]
     for kind, documents in (("code", evidence.release.code), ("text", evidence.release.texts)):
         others = () if evidence.against is None else evidence.against.code if kind == "code" else evidence.against.texts
-        both = _shingles([*documents, *others])
-        matrix = both[: len(documents)]
+        close = close_pairs([document.text for document in (*documents, *others)], len(documents), least)
         pairs = [
-            (a, b, s) for a, b, s in _similar(matrix, matrix, least) if a < b and documents[a].text != documents[b].text
+            (pair.first, pair.second, pair.similarity)
+            for pair in close
+            if pair.second < len(documents) and documents[pair.first].text != documents[pair.second].text
         ]
         for scope, is_same in (("one problem", True), ("different problems", False)):
             cases = [
@@ -141,10 +140,14 @@ def near_duplicate(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measu
             yield Measurement(
                 num_checked=_num_pairs(documents, is_same), cases=tuple(cases), subject={"corpus": kind, "scope": scope}
             )
-        close = {frozenset((documents[a].doc_id, documents[b].doc_id)) for a, b, _ in pairs}
-        yield _across_grades(evidence, kind, close)
+        ids = {frozenset((documents[a].doc_id, documents[b].doc_id)) for a, b, _ in pairs}
+        yield _across_grades(evidence, kind, ids)
         if evidence.against is not None:
-            found = _similar(matrix, both[len(documents) :], least)
+            found = [
+                (pair.first, pair.second - len(documents), pair.similarity)
+                for pair in close
+                if pair.second >= len(documents)
+            ]
             yield _across_releases(kind, documents, others, evidence.against.name, found)
 
 
@@ -191,34 +194,6 @@ def _by_language(evidence: Evidence, judge: Judge) -> Iterator[Measurement]:
         documents = [document for document in evidence.release.code if document.language == language]
         cases = [case for document in documents if (case := judge(document)) is not None]
         yield Measurement(num_checked=len(documents), cases=tuple(cases), subject={"language": language})
-
-
-def _shingles(documents: Sequence[Document]) -> sparse.csr_matrix:
-    """Return documents by shingles, entries 0 or 1; a document shorter than a shingle is one shingle."""
-    ids: dict[tuple[str, ...], int] = {}
-    columns: list[int] = []
-    starts = [0]
-    for document in documents:
-        tokens = TOKENS.findall(document.text)
-        parts = {tuple(tokens[n : n + SHINGLE]) for n in range(max(1, len(tokens) - SHINGLE + 1))}
-        columns += [ids.setdefault(part, len(ids)) for part in parts]
-        starts.append(len(columns))
-    data = np.ones(len(columns), dtype=np.float32)
-    return sparse.csr_matrix((data, columns, starts), shape=(len(documents), len(ids)))
-
-
-def _similar(left: sparse.csr_matrix, right: sparse.csr_matrix, least: float) -> list[tuple[int, int, float]]:
-    """Return (row of left, row of right, Jaccard similarity) of all pairs that reach it; a block of rows at a time."""
-    left_sizes, right_sizes = np.asarray(left.sum(axis=1)).ravel(), np.asarray(right.sum(axis=1)).ravel()
-    transposed = right.T.tocsr()
-    found: list[tuple[int, int, float]] = []
-    for start in range(0, left.shape[0], BLOCK):
-        common = (left[start : start + BLOCK] @ transposed).tocoo()
-        rows = common.row + start
-        similarity = common.data / (left_sizes[rows] + right_sizes[common.col] - common.data)
-        is_close = similarity >= least
-        found += zip(rows[is_close].tolist(), common.col[is_close].tolist(), similarity[is_close].tolist(), strict=True)
-    return found
 
 
 def _num_pairs(documents: Sequence[Document], is_same_problem: bool) -> int:

@@ -3,16 +3,16 @@
 import math
 import re
 import unicodedata
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator
 
 import numpy as np
 
 from coreb_ray.audit.check import Case, Measurement, Thresholds, binned, by_subtask
 from coreb_ray.audit.evidence import Evidence
+from coreb_ray.audit.own_problem import OwnProblem
 from coreb_ray.metrics.draws import mean_bounds
-from coreb_ray.search.lexical import lexical_retriever
-from coreb_ray.types import Figure, ModelProfile, Query, Task, Tokenisation
+from coreb_ray.types import Figure, Query, Task
 
 INVISIBLE = {ord(character): None for character in "\u00ad\u200b\u200c\u200d\u2060\ufeff"}
 RESIDUE = (
@@ -27,22 +27,6 @@ RESIDUE = (
     re.compile(r"\{\{?\w+\}?\}|<\|\w+\|>"),
 )
 """What remains of a prompt in the text that was to be its answer."""
-TFIDF = ModelProfile(
-    card="tfidf",
-    profile="card",
-    family="tfidf",
-    source="",
-    revision="",
-    weights_sha256={},
-    dtype="float32",
-    dimension=0,
-    max_tokens=0,
-    pooling="",
-    prompts={},
-    tokenisation=Tokenisation(),
-    parameters={"sublinear_tf": 1},
-    parameters_text={},
-)
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]{3,}")
 PARTS = re.compile(r"[a-z][A-Z]|[A-Za-z]_[A-Za-z]|[A-Za-z][0-9]+[A-Za-z]")
 
@@ -171,7 +155,8 @@ def uninformative_query(evidence: Evidence, thresholds: Thresholds) -> Iterator[
     query in words of its own can rank low, so one alone is a case only if it also shares no rare word.
     """
     queries = evidence.release.queries["text2code"]
-    percentiles, shares_rare_word = _own_problem(evidence, queries)
+    own_problem = OwnProblem(evidence)
+    percentiles, shares_rare_word = own_problem.percentiles(queries), own_problem.shares_rare_word(queries)
     subtasks = sorted({query.subtask for query in queries})
     problems = np.array([query.problem_id for query in queries])
     names = np.array([query.subtask for query in queries])
@@ -228,47 +213,3 @@ def _id_patterns(problem: str) -> list[re.Pattern[str]]:
     if not any(part.isdigit() for part in parts) or not any(part.isalpha() for part in parts):
         return []
     return [re.compile(r"(?<![A-Za-z0-9])" + r"[\W_]?".join(map(re.escape, parts)) + r"(?![A-Za-z0-9])", re.IGNORECASE)]
-
-
-def _own_problem(evidence: Evidence, queries: Sequence[Query]) -> tuple[np.ndarray, list[bool]]:
-    """Return per query the percentile of its own problem, and whether it shares a rare word with it."""
-    problems = sorted(evidence.by_problem)
-    place = {problem: number for number, problem in enumerate(problems)}
-    views = []
-    for kind in ("text", "code"):
-        bodies = [
-            "\n".join(d.text for d in evidence.by_problem[problem] if d.kind == kind and not d.is_noise)
-            for problem in problems
-        ]
-        views.append(bodies)
-    retrievers = [lexical_retriever(TFIDF, bodies) for bodies in views]
-    words = [set(_words(f"{statement}\n{code}")) for statement, code in zip(*views, strict=True)]
-    spread = Counter(word for own in words for word in own)
-    rare = max(1, len(problems) // 20)
-    percentiles = np.zeros(len(queries))
-    shares = []
-    by_text: dict[str, list[np.ndarray]] = {}
-    runs = sorted({run for run, _ in evidence.problems_above})
-    for number, query in enumerate(queries):
-        if query.text not in by_text:
-            by_text[query.text] = [retriever.score(query.text) for retriever in retrievers]
-        own = place.get(query.problem_id)
-        if own is None or len(problems) < 2:
-            shares.append(False)
-            continue
-        above = [evidence.problems_above.get((run, query.query_id)) for run in runs]
-        ranked = [1 - number_above / (len(problems) - 1) for number_above in above if number_above is not None]
-        percentiles[number] = max(*(_percentile(scores, own) for scores in by_text[query.text]), *ranked)
-        shares.append(any(spread[word] <= rare and word in words[own] for word in _words(query.text)))
-    return percentiles, shares
-
-
-def _percentile(scores: np.ndarray, own: int) -> float:
-    """Return the share of the others that score below, ties half; 0 where nothing is shared: a tie of all is no hint."""
-    if scores[own] <= 0:
-        return 0.0
-    return float(((scores < scores[own]).sum() + 0.5 * ((scores == scores[own]).sum() - 1)) / (len(scores) - 1))
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[a-z]{4,}", text.lower())
