@@ -19,6 +19,7 @@ MARKDOWN = re.compile(r"\*\*|^#{1,4} |^\s*[-*] |`", re.MULTILINE)
 PHRASES = re.compile(
     r"\b(?:your task is|you are given|determine|compute|design|efficiently|algorithm|approach)\b", re.IGNORECASE
 )
+OTHER_SCRIPT = re.compile(r"[^\u0000-\u2fff]")
 FOLDS, RESAMPLES, SEED = 5, 500, 1
 MIN_TEXTS = 20
 
@@ -98,7 +99,7 @@ def _features(text: str) -> dict[str, float]:
         "length": float(np.log1p(len(text))),
         "markdown marks": 1000 * len(MARKDOWN.findall(text)) / max(1, len(text)),
         "title line": float(0 < len(first) <= 100 and rest.startswith("\n") and not first.endswith(".")),
-        "other script": float(sum(ord(character) > 0x2FFF for character in text)),
+        "other script": float(len(OTHER_SCRIPT.findall(text))),
         "stock phrases": 1000 * len(PHRASES.findall(text)) / max(1, len(text)),
     }
 

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from coreb_ray import __version__
 from coreb_ray.audit.catalogue import CHECKS
@@ -47,7 +48,7 @@ class Audit:
             "policy": self.policy,
             "verdict": self.verdict,
         }
-        lines = ",\n".join(json.dumps(asdict(result), ensure_ascii=False, allow_nan=False) for result in self.results)
+        lines = ",\n".join(json.dumps(_plain(result), ensure_ascii=False, allow_nan=False) for result in self.results)
         return f'{json.dumps(head)[:-1]}, "checks": [\n{lines}\n]}}\n'
 
 
@@ -116,6 +117,12 @@ def audit(
         verdict=overall(results),
         results=tuple(in_order(results)),
     )
+
+
+def _plain(result: CheckResult) -> dict[str, Any]:
+    """Return a result as JSON holds it; not `asdict`, which copies every record of every case."""
+    found = {part.name: getattr(result, part.name) for part in fields(result)}
+    return {**found, "figure": None if result.figure is None else asdict(result.figure)}
 
 
 def write_audit(found: Audit, directory: Path) -> None:
