@@ -42,7 +42,7 @@ class OwnProblem:
         """
         num_others = len(self._problems) - 1
         found = np.zeros(len(queries))
-        if num_others < 1:
+        if num_others < 1 or not queries:
             return found
         own = np.array([self._places.get(query.problem_id, -1) for query in queries])
         for bodies in self._views:

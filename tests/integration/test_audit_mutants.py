@@ -23,8 +23,8 @@ RULES = rules_of(POLICY, "publish")
 MUTANTS = list(mutants())
 STATISTICAL = {"separable_noise", "effective_sample", "balance", "score_ceiling", "degenerate_qrels", "stripped_code"}
 """Tested by crossing their thresholds, in tests/unit/audit."""
-ELSEWHERE = {"declared_counts", "rank_stability", "score_shift", "unsolved_queries", "constant_slices"}
-"""Tested with claims and scores of their own, in tests/unit/audit."""
+ELSEWHERE = {"declared_counts", "rank_stability", "score_shift", "unsolved_queries", "constant_slices", "pass_rate_shift"}
+"""Tested with claims, scores and execution tables of their own, in tests/unit/audit."""
 ACROSS = {"id_reuse", "problem_overlap", "text_overlap", "schema_drift", "distribution_drift"}
 """Tested with two releases, in tests/unit/audit."""
 

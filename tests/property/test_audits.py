@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from building import FIXTURES, REPOSITORY
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from coreb_ray.audit.catalogue import CHECKS
@@ -31,6 +31,7 @@ def measured(rows: dict[str, list[Row]]) -> Iterator[tuple[str, Measurement]]:
 
 
 @given(seed=st.integers(0, 2**16), kept=st.floats(0.2, 1.0))
+@example(seed=50, kept=0.5)  # programs and texts, but no text query
 @settings(deadline=None, max_examples=40)
 def test_no_check_crashes_and_no_count_exceeds_what_was_checked(seed: int, kept: float) -> None:
     generator = random.Random(seed)
