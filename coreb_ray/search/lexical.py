@@ -6,6 +6,7 @@ no hits. Statistics come from the searched corpus alone.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,15 +22,18 @@ _WORD = re.compile(r"\w+")
 
 def terms(text: str, how: Tokenisation) -> list[str]:
     """Return the terms of a text, in order, repeated as often as they occur."""
-    found: list[str] = []
-    for word in _WORD.findall(text):
-        pieces = word.split("_") if how.split_underscore else [word]
-        if how.split_case:
-            pieces = [part for piece in pieces for part in _CASE.split(piece)]
-        if how.split_digits:
-            pieces = [part for piece in pieces for part in _DIGITS.split(piece)]
-        found += [piece.lower() if how.lowercase else piece for piece in pieces if piece]
-    return found
+    return [piece for word in _WORD.findall(text) for piece in _pieces(word, how)]
+
+
+@lru_cache(maxsize=1 << 16)
+def _pieces(word: str, how: Tokenisation) -> tuple[str, ...]:
+    """Return the terms of a word; most words of a corpus come again and again."""
+    pieces = word.split("_") if how.split_underscore else [word]
+    if how.split_case:
+        pieces = [part for piece in pieces for part in _CASE.split(piece)]
+    if how.split_digits:
+        pieces = [part for piece in pieces for part in _DIGITS.split(piece)]
+    return tuple(piece.lower() if how.lowercase else piece for piece in pieces if piece)
 
 
 class Bm25Retriever:
