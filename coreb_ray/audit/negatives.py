@@ -21,7 +21,7 @@ PHRASES = re.compile(
 )
 OTHER_SCRIPT = re.compile(r"[^\u0000-\u2fff]")
 FOLDS, RESAMPLES, SEED = 5, 500, 1
-MIN_TEXTS = 20
+MIN_TEXTS = 15
 
 
 def separable_noise(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:

@@ -1,87 +1,74 @@
 """Every planted defect is reported by the checks it is meant for, with exactly its records, and by no stranger."""
 
-import json
 from collections import Counter
-from pathlib import Path
+from functools import cache
 
 import pytest
-from building import REPOSITORY
-from mutants import Key, Mutant, Rows, mutants
+from mutants import MUTANTS
+from mutants.specimen import POLICY, Key, Mutant, Specimen, specimen
 
 from coreb_ray.audit.catalogue import CHECKS
-from coreb_ray.audit.check import Measurement
-from coreb_ray.audit.evidence import Evidence
-from coreb_ray.audit.run import Rule, rules_of, spellings_of
-from coreb_ray.config.policy import load_policy
-from coreb_ray.flows.evidence import source_rows
-from coreb_ray.release.reader import read_directory
-from coreb_ray.release.records import FILE_STEMS
+from coreb_ray.audit.run import rules_of
 
-DEMO = REPOSITORY / "coreb_ray" / "release" / "demo"
-POLICY = load_policy(REPOSITORY / "sweeps" / "policies" / "publish.yaml")
 RULES = rules_of(POLICY, "publish")
-MUTANTS = list(mutants())
-STATISTICAL = {"separable_noise", "effective_sample", "balance", "score_ceiling", "degenerate_qrels", "stripped_code"}
-"""Tested by crossing their thresholds, in tests/unit/audit."""
-ELSEWHERE = {"declared_counts", "rank_stability", "score_shift", "unsolved_queries", "constant_slices", "pass_rate_shift"}
-"""Tested with claims, scores and execution tables of their own, in tests/unit/audit."""
-ACROSS = {"id_reuse", "problem_overlap", "text_overlap", "schema_drift", "distribution_drift"}
-"""Tested with two releases, in tests/unit/audit."""
-
+BAD: Key = ("requirement broken",)
+"""Stands among the cases of a check that measures one number: it can be bad without a record to show."""
 Reported = dict[str, set[tuple[Key, str]]]
+Limits = tuple[tuple[str, tuple[tuple[str, float], ...]], ...]
+CASES = [pytest.param(mutant, id=mutant.name) for mutant in MUTANTS]
 
 
-def rows_of(directory: Path) -> Rows:
-    return {
-        stem: [json.loads(line) for line in (directory / f"{stem}.jsonl").read_text().splitlines()] for stem in FILE_STEMS
-    }
+def reported(made: Specimen, limits: Limits) -> Reported:
+    """Return check id -> (key of a case, subject) that the checks report, under some thresholds other than the policy's."""
+    evidence = made.evidence()
+    other = {check_id: dict(values) for check_id, values in limits}
+    found: Reported = {check.check_id: set() for check in CHECKS}
+    for check in CHECKS:
+        thresholds = {**RULES[check.check_id].thresholds, **other.get(check.check_id, {})}
+        for measurement in check.function(evidence, thresholds):
+            found[check.check_id] |= {(case.key, str(measurement.subject)) for case in measurement.cases}
+            found[check.check_id] |= {(BAD, str(measurement.subject))} if measurement.is_bad else set()
+    return found
 
 
-def reported(directory: Path, rows: Rows) -> Reported:
-    """Return check id -> (key of a case, subject) that the checks report on a release of these rows."""
-    directory.mkdir(exist_ok=True)
-    for stem, fields in rows.items():
-        (directory / f"{stem}.jsonl").write_text("".join(json.dumps(row) + "\n" for row in fields))
-    opened = read_directory(directory, name="demo")
-    evidence = Evidence(release=opened.release, rows=source_rows(opened), spellings=spellings_of(POLICY))
-
-    def measured(check_id: str, rule: Rule) -> list[Measurement]:
-        check = next(check for check in CHECKS if check.check_id == check_id)
-        return list(check.function(evidence, rule.thresholds))
-
-    return {
-        check_id: {
-            (case.key, str(measurement.subject)) for measurement in measured(check_id, rule) for case in measurement.cases
-        }
-        for check_id, rule in RULES.items()
-    }
+@cache
+def before(base: str, limits: Limits) -> Reported:
+    return reported(specimen(base), limits)
 
 
-@pytest.fixture(scope="module")
-def before(tmp_path_factory: pytest.TempPathFactory) -> Reported:
-    return reported(tmp_path_factory.mktemp("demo") / "demo", rows_of(DEMO))
+def limits_of(mutant: Mutant) -> Limits:
+    return tuple((check_id, tuple(values.items())) for check_id, values in mutant.thresholds.items())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.name for mutant in MUTANTS])
-def test_a_planted_defect_is_reported_by_its_checks_and_by_no_other(
-    mutant: Mutant, before: Reported, tmp_path: Path
-) -> None:
-    rows = rows_of(DEMO)
-    planted = mutant.plant(rows)
-    after = reported(tmp_path / "demo", rows)
+@pytest.mark.parametrize("mutant", CASES)
+def test_a_planted_defect_is_reported_by_its_checks_and_by_no_other(mutant: Mutant) -> None:
+    made = specimen(mutant.base)
+    planted = mutant.plant(made)
+    old, new = before(mutant.base, limits_of(mutant)), reported(made, limits_of(mutant))
     for check_id, keys in planted.items():
-        assert {key for key, _ in after[check_id] - before[check_id]} == keys, check_id
-    changed = {check_id for check_id in after if after[check_id] != before[check_id]}
-    assert changed - planted.keys() <= mutant.may
+        assert {key for key, _ in new[check_id] - old[check_id]} - {BAD} == keys, check_id
+    changed = {check_id for check_id in new if new[check_id] != old[check_id]}
+    assert planted.keys() <= changed
+    assert changed - planted.keys() == set(mutant.may)
+    assert mutant.holds not in changed
 
 
-def test_every_check_has_three_mutants_or_a_test_of_its_threshold() -> None:
-    rows = rows_of(DEMO)
-    planted = Counter(check_id for mutant in MUTANTS for check_id in mutant.plant(json.loads(json.dumps(rows))))
+def test_every_check_has_three_mutants_and_every_threshold_one_that_stays_below_it() -> None:
+    planted = Counter(check_id for mutant in MUTANTS for check_id in mutant.plant(specimen(mutant.base)))
+    held = {mutant.holds for mutant in MUTANTS}
     for check in CHECKS:
-        assert planted[check.check_id] >= 3 or check.check_id in STATISTICAL | ACROSS | ELSEWHERE, check.check_id
+        assert planted[check.check_id] >= 3, check.check_id
+        assert not check.thresholds or check.check_id in held, check.check_id
 
 
-def test_the_demo_release_has_no_case(before: Reported) -> None:
-    assert {check_id for check_id, cases in before.items() if cases} == set()
+def test_mutants_have_names_of_their_own_and_allow_nothing_unknown() -> None:
+    assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
+    known = {check.check_id for check in CHECKS}
+    assert {check_id for mutant in MUTANTS for check_id in mutant.may} | {m.holds for m in MUTANTS} <= known | {""}
+
+
+def test_the_demo_release_has_no_case() -> None:
+    for base in ("demo", "all"):
+        cases = {check_id: {key for key, _ in found} - {BAD} for check_id, found in before(base, ()).items()}
+        assert {check_id for check_id, keys in cases.items() if keys} == set(), base

@@ -5,6 +5,7 @@ import dataclasses
 import numpy as np
 import pytest
 from building import release
+from scipy import stats
 
 from coreb_ray.audit import stability
 from coreb_ray.audit.evidence import Evidence, RunScores
@@ -84,6 +85,14 @@ def test_releases_that_order_models_alike_are_stable_and_turned_ones_are_not() -
     assert "4 of the first 5 the same" in measured.observed
     assert len(measured.cases) == 6
     assert next(case for case in measured.cases if case.where == "text2code/run0").note == "run0: place 6, 1 there"
+
+
+def test_tau_b_of_many_rows_is_that_of_each() -> None:
+    generator = np.random.default_rng(5)
+    mine, theirs = (generator.integers(0, 5, size=(200, 7)).astype(float) for _ in range(2))  # with ties
+    mine[0] = 1.0  # no order at all
+    expected = [stats.kendalltau(a, b).statistic for a, b in zip(mine, theirs, strict=True)]
+    np.testing.assert_allclose(stability.tau_b(mine, theirs), expected, atol=1e-12)
 
 
 @pytest.mark.parametrize("number", [0, 3])
