@@ -29,6 +29,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             pytest.skip(message)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Two workers share the machine: what starts a Ray runs on one of them, and a module's fixtures are made once."""
+    with_ray = {item.path for item in items if item.get_closest_marker("ray")}
+    for item in items:
+        item.add_marker(pytest.mark.xdist_group("ray" if item.path in with_ray else str(item.path)))
+
+
 @pytest.fixture(scope="session")
 def data_root() -> Path:
     """Return where the public releases lie; the test is skipped where they are absent."""
