@@ -13,13 +13,15 @@ def declared_counts(evidence: Evidence, _: Thresholds) -> Iterator[Measurement]:
     if not evidence.claims:
         yield Measurement(num_checked=0, skipped="nothing is known to be published about this release")
         return
-    cases = []
-    for claim in evidence.claims:
-        found = counted(evidence, claim)
-        if found != claim.value:
-            note = f"{claim.where}: {claim.value:,} declared, {found:,} in the data"
-            cases.append(Case(note=note, where=claim.where, measure=abs(found - claim.value) / max(found, claim.value)))
-    yield Measurement(num_checked=len(evidence.claims), cases=tuple(cases), subject={"source": evidence.claims_source})
+    for source in dict.fromkeys(claim.source for claim in evidence.claims):
+        claims = [claim for claim in evidence.claims if claim.source == source]
+        cases = []
+        for claim in claims:
+            found = counted(evidence, claim)
+            if found != claim.value:
+                note = f"{claim.where}: {claim.value:,} declared, {found:,} in the data"
+                cases.append(Case(note=note, where=claim.where, measure=abs(found - claim.value) / max(found, claim.value)))
+        yield Measurement(num_checked=len(claims), cases=tuple(cases), subject={"source": source})
 
 
 def counted(evidence: Evidence, claim: Claim) -> int:
@@ -28,16 +30,16 @@ def counted(evidence: Evidence, claim: Claim) -> int:
         case "problems":
             return len(evidence.by_problem)
         case "labels":
-            tasks = [task for task in TASKS if claim.task in ("", task)]
+            tasks = [task for task in TASKS if _lets(claim.task, task)]
             grades = [g for task in tasks for row in evidence.release.qrels[task].values() for g in row.values()]
             return sum(claim.grade in (-1, grade) for grade in grades)
         case "documents":
             return _documents(evidence, claim)
     return sum(
-        claim.task in ("", query.task)
-        and claim.subtask in ("", query.subtask)
-        and claim.language in ("", query.language)
-        and claim.anchor_language in ("", query.anchor_language)
+        _lets(claim.task, query.task)
+        and _lets(claim.subtask, query.subtask)
+        and _lets(claim.language, query.language)
+        and _lets(claim.anchor_language, query.anchor_language)
         for query in evidence.all_queries()
     )
 
@@ -46,9 +48,14 @@ def _documents(evidence: Evidence, claim: Claim) -> int:
     if claim.kind == "abbreviated":  # a second field of the originals
         return sum(bool(document.fields.get("abbreviated_text")) for document in evidence.release.texts)
     return sum(
-        claim.corpus in ("", document.kind)
-        and claim.language in ("", document.language)
+        _lets(claim.corpus, document.kind)
+        and _lets(claim.language, document.language)
         and (not claim.passed or document.passed is True)
-        and claim.kind in ("", "noise" if document.is_noise else "original")
+        and _lets(claim.kind, "noise" if document.is_noise else "original")
         for document in (*evidence.release.code, *evidence.release.texts)
     )
+
+
+def _lets(wanted: str, found: str) -> bool:
+    """Return whether a filter lets a value through."""
+    return not wanted or wanted == found or found in wanted.split("+")

@@ -52,7 +52,6 @@ class Evidence:
     """Of runs over the other release."""
     claims: tuple[Claim, ...] = ()
     """What was published about this very release, known by its digest."""
-    claims_source: str = ""
     original: tuple[Attempt, ...] = ()
     """Programs written for the original problems, as they were run."""
     rewritten: tuple[Attempt, ...] = ()

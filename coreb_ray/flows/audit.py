@@ -82,13 +82,11 @@ def audit(
         ConfigError: the policy names what does not exist or contradicts itself.
         EngineError: the platform lost a check.
     """
-    source, claims = published_claims(shelf, opened.release.digest)
     setting = Setting(
         evidence=Evidence(
             scores=tuple(run_scores(sweeps, opened.release.digest)),
             against_scores=() if against is None else tuple(run_scores(sweeps, against.release.digest)),
-            claims=claims,
-            claims_source=source,
+            claims=published_claims(shelf, opened.release.digest),
             release=opened.release,
             rows=source_rows(opened),
             spellings=spellings_of(policy),

@@ -4,26 +4,32 @@ from collections.abc import Iterator, Sequence
 
 from coreb_ray.audit.evidence import RunScores, SourceRow
 from coreb_ray.config.cards import CardShelf
-from coreb_ray.config.claims import Claim, load_claims
+from coreb_ray.config.claims import Claim, claims_about
+from coreb_ray.config.published import NAMES, load_published
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.store.files import read_parquet
 from coreb_ray.store.run_directory import RunDirectory
 from coreb_ray.types import Release
 
+PAPER = "paper"
+"""Where published numbers are, under `sweeps`."""
+COUNTED = ("counts", "readme")
+"""Files that hold counts."""
 PROTOCOL, METRIC = "paper", "nDCG@10"
 """What stability is asked of."""
 
 
-def published_claims(shelf: CardShelf, digest: str) -> tuple[str, tuple[Claim, ...]]:
-    """Return the source and the claims about the release of this digest: whatever it is called, it is the same release."""
-    path = shelf.root / "paper" / "counts.yaml"
-    if not path.is_file():
-        return "", ()
-    published = load_claims(path)
-    for name, claims in published.claims.items():
-        if shelf.has_release(name) and shelf.release_card(name).digest == digest:
-            return published.source, tuple(claims)
-    return published.source, ()
+def published_claims(shelf: CardShelf, digest: str) -> tuple[Claim, ...]:
+    """Return the claims about the release of this digest: whatever it is called, it is the same release."""
+    name = _published_name(shelf, digest)
+    return tuple(claims_about(load_published(shelf.root / PAPER, *COUNTED), name)) if name else ()
+
+
+def _published_name(shelf: CardShelf, digest: str) -> str:
+    """Return the name under which numbers of the release of this digest were published; empty if none were."""
+    if not (shelf.root / PAPER / NAMES).is_file():
+        return ""
+    return next((name for name in shelf.names("releases") if shelf.release_card(name).digest == digest), "")
 
 
 def run_scores(sweeps: Sequence[RunDirectory], digest: str) -> Iterator[RunScores]:
