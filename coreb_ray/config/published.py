@@ -14,6 +14,8 @@ from coreb_ray.config.load import read_yaml
 from coreb_ray.errors import ConfigError, shorten
 
 NAMES = "names.yaml"
+BOTH = "both"
+"""Stands for the two public releases together, where a release is named."""
 BETWEEN = " / "
 """Stands between the parts of a name."""
 _FILE_KEYS = ("source", "heads", "grids")
@@ -35,7 +37,7 @@ class About:
     """What a cell is about. An empty field: all, or not said; a plus sign joins what is taken together."""
 
     release: str
-    """Name of a release card; `both` for the two public ones together."""
+    """Name of a release card, or `both`."""
     metric: str
     """Text of a metric, or what was counted or averaged."""
     model: str = ""

@@ -86,7 +86,7 @@ def audit(
         evidence=Evidence(
             scores=tuple(run_scores(sweeps, opened.release.digest)),
             against_scores=() if against is None else tuple(run_scores(sweeps, against.release.digest)),
-            claims=published_claims(shelf, opened.release.digest),
+            claims=published_claims(shelf, opened.release.digest, "" if against is None else against.release.digest),
             release=opened.release,
             rows=source_rows(opened),
             spellings=spellings_of(policy),

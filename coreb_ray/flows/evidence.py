@@ -19,15 +19,18 @@ PROTOCOL, METRIC = "paper", "nDCG@10"
 """What stability is asked of."""
 
 
-def published_claims(shelf: CardShelf, digest: str) -> tuple[Claim, ...]:
-    """Return the claims about the release of this digest: whatever it is called, it is the same release."""
-    name = _published_name(shelf, digest)
-    return tuple(claims_about(load_published(shelf.root / PAPER, *COUNTED), name)) if name else ()
+def published_claims(shelf: CardShelf, digest: str, against: str) -> tuple[Claim, ...]:
+    """Return the claims about the release of this digest, and about it and the one of the other digest together.
+
+    Whatever releases are called, those of these digests are the ones that were published about.
+    """
+    name, other = (_published_name(shelf, each) for each in (digest, against))
+    return tuple(claims_about(load_published(shelf.root / PAPER, *COUNTED), name, other)) if name else ()
 
 
 def _published_name(shelf: CardShelf, digest: str) -> str:
     """Return the name under which numbers of the release of this digest were published; empty if none were."""
-    if not (shelf.root / PAPER / NAMES).is_file():
+    if not digest or not (shelf.root / PAPER / NAMES).is_file():
         return ""
     return next((name for name in shelf.names("releases") if shelf.release_card(name).digest == digest), "")
 

@@ -114,11 +114,23 @@ def test_the_published_numbers_are_read() -> None:
 
 def test_counts_are_claims_about_one_release() -> None:
     claims = [*claims_about(load_published(PAPER, "counts"), "v2603")]
-    assert len(claims) == 40
+    assert Counter(claim.counts for claim in claims) == {
+        "queries": 15, "documents": 17, "labels": 7, "problems": 1, "query_tokens": 9, "document_tokens": 4,
+    }  # fmt: skip
+    assert not any(claim.is_joint for claim in claims)
     (claim,) = [claim for claim in claims if claim.where == "Table 11, main task / code2code"]
     assert (claim.counts, claim.task, claim.value, claim.source) == ("queries", "code2code", 166, "arXiv 2605.04615v1")
     (claim,) = [claim for claim in claims if claim.where.startswith("Section A.8")]
     assert (claim.counts, claim.corpus, claim.passed, claim.value) == ("documents", "code", True, 537)
+
+
+def test_what_was_published_of_both_releases_is_claimed_only_of_both() -> None:
+    published = load_published(PAPER, "counts")
+    joint = [claim for claim in claims_about(published, "v2602", "v2603") if claim.is_joint]
+    assert len(joint) == 44
+    assert [claim.value for claim in joint if claim.where == "Table 2, seed problems"] == [342]
+    assert [*claims_about(published, "v2603", "v2602")] != [*claims_about(published, "v2603", "demo")]
+    assert [*claims_about(published, "v2603", "demo")] == [*claims_about(published, "v2603")]
 
 
 LEFT_OUT = ("main_score", "accuracy", "evaluation_time_s")
