@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from coreb_ray.audit.evidence import RunScores, SourceRow
+from coreb_ray.audit.evidence import PublishedScore, RunScores, SourceRow
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.claims import Claim, claims_about
-from coreb_ray.config.published import NAMES, load_published
+from coreb_ray.config.published import NAMES, About, load_published
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.store.files import read_parquet
 from coreb_ray.store.run_directory import RunDirectory
@@ -15,6 +15,8 @@ PAPER = "paper"
 """Where published numbers are, under `sweeps`."""
 COUNTED = ("counts", "readme")
 """Files that hold counts."""
+SCORED = "tables"
+"""The file that holds scores of models on single releases."""
 PROTOCOL, METRIC = "paper", "nDCG@10"
 """What stability is asked of."""
 
@@ -26,6 +28,36 @@ def published_claims(shelf: CardShelf, digest: str, against: str) -> tuple[Claim
     """
     name, other = (_published_name(shelf, each) for each in (digest, against))
     return tuple(claims_about(load_published(shelf.root / PAPER, *COUNTED), name, other)) if name else ()
+
+
+def published_scores(shelf: CardShelf, digest: str, against: str) -> tuple[PublishedScore, ...]:
+    """Return the published scores of the models that have one on both releases, known by their digests."""
+    names = [_published_name(shelf, each) for each in (digest, against)]
+    if not all(names) or names[0] == names[1]:
+        return ()
+    cells = load_published(shelf.root / PAPER, SCORED).cells
+    mine, theirs = (
+        {
+            (about.model, about.task): cell.value
+            for cell in cells
+            if (about := cell.about).model  # and nothing else is said of it but how it was loaded
+            and about
+            == About(
+                release=name,
+                metric=METRIC,
+                protocol=PROTOCOL,
+                model=about.model,
+                profile=about.profile,
+                task=about.task,
+            )
+        }
+        for name in names
+    )
+    return tuple(
+        PublishedScore(model=model, task=task, value=value, against=theirs[model, task])
+        for (model, task), value in mine.items()
+        if (model, task) in theirs
+    )
 
 
 def _published_name(shelf: CardShelf, digest: str) -> str:
