@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from coreb_ray.audit.evidence import PublishedScore, RunScores, SourceRow
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.claims import Claim, claims_about
-from coreb_ray.config.published import NAMES, About, load_published
+from coreb_ray.config.published import BOTH, NAMES, About, Published, load_published
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.store.files import read_parquet
 from coreb_ray.store.run_directory import RunDirectory
@@ -13,58 +13,48 @@ from coreb_ray.types import Release
 
 PAPER = "paper"
 """Where published numbers are, under `sweeps`."""
-COUNTED = ("counts", "readme")
-"""Files that hold counts."""
-SCORED = "tables"
-"""The file that holds scores of models on single releases."""
+HELD = ("counts", "readme", "tables")
+"""Files of counts, and of scores of models on single releases."""
 PROTOCOL, METRIC = "paper", "nDCG@10"
 """What stability is asked of."""
 
 
-def published_claims(shelf: CardShelf, digest: str, against: str) -> tuple[Claim, ...]:
-    """Return the claims about the release of this digest, and about it and the one of the other digest together.
+def published_about(shelf: CardShelf, digest: str, against: str) -> tuple[tuple[Claim, ...], tuple[PublishedScore, ...]]:
+    """Return what was published about the release of one digest, and about it and that of the other one together.
 
-    Whatever releases are called, those of these digests are the ones that were published about.
+    Whatever releases are called, those whose cards have these digests are the ones that were published about.
     """
-    name, other = (_published_name(shelf, each) for each in (digest, against))
-    return tuple(claims_about(load_published(shelf.root / PAPER, *COUNTED), name, other)) if name else ()
+    if not (shelf.root / PAPER / NAMES).is_file():
+        return (), ()
+    published = load_published(shelf.root / PAPER, *HELD)
+    named = {cell.about.release for cell in published.cells} - {BOTH}
+    names = {shelf.release_card(name).digest: name for name in sorted(named) if shelf.has_release(name)}
+    name, other = names.get(digest, ""), names.get(against, "")
+    claims = tuple(claims_about(published, name, other)) if name else ()
+    return claims, tuple(_scores_of_both(published, name, other)) if name and other and name != other else ()
 
 
-def published_scores(shelf: CardShelf, digest: str, against: str) -> tuple[PublishedScore, ...]:
-    """Return the published scores of the models that have one on both releases, known by their digests."""
-    names = [_published_name(shelf, each) for each in (digest, against)]
-    if not all(names) or names[0] == names[1]:
-        return ()
-    cells = load_published(shelf.root / PAPER, SCORED).cells
+def _scores_of_both(published: Published, name: str, other: str) -> Iterator[PublishedScore]:
+    """Yield the scores of the models that have one on both releases."""
     mine, theirs = (
         {
             (about.model, about.task): cell.value
-            for cell in cells
-            if (about := cell.about).model  # and nothing else is said of it but how it was loaded
-            and about
+            for cell in published.cells
+            if (about := cell.about)
             == About(
-                release=name,
+                release=release,
                 metric=METRIC,
                 protocol=PROTOCOL,
                 model=about.model,
                 profile=about.profile,
                 task=about.task,
-            )
+            )  # and nothing else is said of it
         }
-        for name in names
+        for release in (name, other)
     )
-    return tuple(
-        PublishedScore(model=model, task=task, value=value, against=theirs[model, task])
-        for (model, task), value in mine.items()
-        if (model, task) in theirs
-    )
-
-
-def _published_name(shelf: CardShelf, digest: str) -> str:
-    """Return the name under which numbers of the release of this digest were published; empty if none were."""
-    if not digest or not (shelf.root / PAPER / NAMES).is_file():
-        return ""
-    return next((name for name in shelf.names("releases") if shelf.release_card(name).digest == digest), "")
+    for (model, task), value in mine.items():
+        if (model, task) in theirs:
+            yield PublishedScore(model=model, task=task, value=value, against=theirs[model, task])
 
 
 def run_scores(sweeps: Sequence[RunDirectory], digest: str) -> Iterator[RunScores]:
