@@ -14,7 +14,7 @@ COPY coreb_ray coreb_ray
 COPY sweeps sweeps
 RUN torch=$(sed -n 's/^torch==\([0-9.]*\).*/\1/p' constraints.txt) \
     && pip install "torch==${torch}+cpu" --extra-index-url https://download.pytorch.org/whl/cpu \
-    && pip install -c constraints.txt '.[faiss,hub,offline]'
+    && pip install -c constraints.txt '.[faiss,hub,offline,tokens]'
 
 USER 1000:1000
 WORKDIR /home/coreb

@@ -35,6 +35,18 @@ class RunScores:
     has_positive: tuple[bool, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishedScore:
+    """What was published of one model on one task of two releases; its queries' scores were not."""
+
+    model: str
+    task: str
+    value: float
+    """Mean nDCG@10 under protocol `paper`, as printed, on the release."""
+    against: float
+    """The same on the other one."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
     """Everything checks are given. Read-only."""
@@ -52,7 +64,8 @@ class Evidence:
     """Of runs over the other release."""
     claims: tuple[Claim, ...] = ()
     """What was published about this very release, known by its digest."""
-    claims_source: str = ""
+    published_scores: tuple[PublishedScore, ...] = ()
+    """Of this very release and the other one."""
     original: tuple[Attempt, ...] = ()
     """Programs written for the original problems, as they were run."""
     rewritten: tuple[Attempt, ...] = ()

@@ -84,8 +84,11 @@ def constant_slices(evidence: Evidence, thresholds: Thresholds) -> Iterator[Meas
 def rank_stability(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
     """Whether two releases order models alike: Kendall's tau-b between the runs' means on both, task by task, with a 95 %
     interval (bootstrap over problems of each release) and the overlap of the first five. Bad if the upper bound is below
-    `min_tau`; needs `min_runs` runs on both releases. Runs whose place moves are the cases.
+    `min_tau`; needs `min_runs` runs on both releases. Runs whose place moves are the cases. The means that were published
+    of both releases are a sweep of their own, without interval, because their queries' scores were not published: bad if
+    tau-b itself is below `min_tau`.
     """
+    yield from _published_ranks(evidence, thresholds)
     pairs = _pairs(evidence)
     if len(pairs) < thresholds["min_runs"]:
         yield Measurement(
@@ -100,26 +103,54 @@ def rank_stability(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measu
             continue
         taus = tau_b(mine, theirs)
         low, high = bounds(taus[1:])
-        orders = [sorted(range(len(names)), key=lambda n, row=row: -row[n]) for row in (mine[0], theirs[0])]  # type: ignore[misc]
-        overlap = len(set(orders[0][:TOP]) & set(orders[1][:TOP]))
         is_bad = bool(high < thresholds["min_tau"])
-        cases = [
-            Case(
-                note=f"{name}: place {orders[0].index(n) + 1}, {orders[1].index(n) + 1} there",
-                where=f"{task}/{name}",
-                measure=moved,
-            )
-            for n, name in enumerate(names)
-            if (moved := abs(orders[0].index(n) - orders[1].index(n))) and is_bad
-        ]
+        moved = _moved(names, mine[0], theirs[0], task)
         yield Measurement(
             num_checked=len(names),
-            cases=tuple(cases),
+            cases=moved if is_bad else (),
             subject={"task": task},
-            observed=f"tau-b {taus[0]:.3f} [{low:.3f}, {high:.3f}], {overlap} of the first {min(TOP, len(names))} the same",
+            observed=f"tau-b {taus[0]:.3f} [{low:.3f}, {high:.3f}], {_same_first(mine[0], theirs[0])}",
             expected=f"upper bound at least {thresholds['min_tau']:g}",
             is_bad=is_bad,
         )
+
+
+def _published_ranks(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
+    for task in TASKS:
+        scores = [score for score in evidence.published_scores if score.task == task]
+        if len(scores) < thresholds["min_runs"]:
+            continue
+        mine = np.array([score.value for score in scores])
+        theirs = np.array([score.against for score in scores])
+        tau = float(tau_b(mine[None], theirs[None])[0])
+        is_bad = tau < thresholds["min_tau"]
+        yield Measurement(
+            num_checked=len(scores),
+            cases=_moved([score.model for score in scores], mine, theirs, task) if is_bad else (),
+            subject={"task": task, "sweep": "published"},
+            observed=f"tau-b {tau:.3f} without interval, {_same_first(mine, theirs)}",
+            expected=f"at least {thresholds['min_tau']:g}",
+            is_bad=is_bad,
+        )
+
+
+def _places(means: np.ndarray) -> list[int]:
+    """Return the place of each mean, from 1; of equal ones the first given stands first."""
+    order = sorted(range(len(means)), key=lambda n: -means[n])
+    return [order.index(n) + 1 for n in range(len(means))]
+
+
+def _moved(names: Sequence[str], mine: np.ndarray, theirs: np.ndarray, task: Task) -> tuple[Case, ...]:
+    return tuple(
+        Case(note=f"{name}: place {here}, {there} there", where=f"{task}/{name}", measure=abs(here - there))
+        for name, here, there in zip(names, _places(mine), _places(theirs), strict=True)
+        if here != there
+    )
+
+
+def _same_first(mine: np.ndarray, theirs: np.ndarray) -> str:
+    first = [{n for n, place in enumerate(_places(means)) if place <= TOP} for means in (mine, theirs)]
+    return f"{len(first[0] & first[1])} of the first {min(TOP, len(mine))} the same"
 
 
 def tau_b(mine_BR: NDArray[np.float64], theirs_BR: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -13,7 +13,7 @@ from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check,
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.policy import PolicyFile
 from coreb_ray.errors import InternalError
-from coreb_ray.flows.evidence import problems_above, published_claims, run_scores, source_rows
+from coreb_ray.flows.evidence import problems_above, published_about, run_scores, source_rows
 from coreb_ray.interfaces import Engine, Progress
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.report.audit_page import AuditPage, html
@@ -73,7 +73,7 @@ def audit(
         policy_name: its name, as it is reported.
         engine: where checks run.
         progress: told how many are done.
-        shelf: where published counts are.
+        shelf: where published numbers are.
         sweeps: finished sweeps; the scores of either release in them are looked at, and the rankings of the release.
         executions: programs run for the original and for the rewritten problems.
 
@@ -82,13 +82,13 @@ def audit(
         ConfigError: the policy names what does not exist or contradicts itself.
         EngineError: the platform lost a check.
     """
-    source, claims = published_claims(shelf, opened.release.digest)
+    claims, published = published_about(shelf, opened.release.digest, "" if against is None else against.release.digest)
     setting = Setting(
         evidence=Evidence(
             scores=tuple(run_scores(sweeps, opened.release.digest)),
             against_scores=() if against is None else tuple(run_scores(sweeps, against.release.digest)),
             claims=claims,
-            claims_source=source,
+            published_scores=published,
             release=opened.release,
             rows=source_rows(opened),
             spellings=spellings_of(policy),

@@ -2,28 +2,59 @@
 
 from collections.abc import Iterator, Sequence
 
-from coreb_ray.audit.evidence import RunScores, SourceRow
+from coreb_ray.audit.evidence import PublishedScore, RunScores, SourceRow
 from coreb_ray.config.cards import CardShelf
-from coreb_ray.config.claims import Claim, load_claims
+from coreb_ray.config.claims import Claim, claims_about
+from coreb_ray.config.published import BOTH, NAMES, About, Published, load_published
 from coreb_ray.release.reader import OpenedRelease
 from coreb_ray.store.files import read_parquet
 from coreb_ray.store.run_directory import RunDirectory
 from coreb_ray.types import Release
 
+PAPER = "paper"
+"""Where published numbers are, under `sweeps`."""
+HELD = ("counts", "readme", "tables")
+"""Files of counts, and of scores of models on single releases."""
 PROTOCOL, METRIC = "paper", "nDCG@10"
 """What stability is asked of."""
 
 
-def published_claims(shelf: CardShelf, digest: str) -> tuple[str, tuple[Claim, ...]]:
-    """Return the source and the claims about the release of this digest: whatever it is called, it is the same release."""
-    path = shelf.root / "paper" / "counts.yaml"
-    if not path.is_file():
-        return "", ()
-    published = load_claims(path)
-    for name, claims in published.claims.items():
-        if shelf.has_release(name) and shelf.release_card(name).digest == digest:
-            return published.source, tuple(claims)
-    return published.source, ()
+def published_about(shelf: CardShelf, digest: str, against: str) -> tuple[tuple[Claim, ...], tuple[PublishedScore, ...]]:
+    """Return what was published about the release of one digest, and about it and that of the other one together.
+
+    Whatever releases are called, those whose cards have these digests are the ones that were published about.
+    """
+    if not (shelf.root / PAPER / NAMES).is_file():
+        return (), ()
+    published = load_published(shelf.root / PAPER, *HELD)
+    named = {cell.about.release for cell in published.cells} - {BOTH}
+    names = {shelf.release_card(name).digest: name for name in sorted(named) if shelf.has_release(name)}
+    name, other = names.get(digest, ""), names.get(against, "")
+    claims = tuple(claims_about(published, name, other)) if name else ()
+    return claims, tuple(_scores_of_both(published, name, other)) if name and other and name != other else ()
+
+
+def _scores_of_both(published: Published, name: str, other: str) -> Iterator[PublishedScore]:
+    """Yield the scores of the models that have one on both releases."""
+    mine, theirs = (
+        {
+            (about.model, about.task): cell.value
+            for cell in published.cells
+            if (about := cell.about)
+            == About(
+                release=release,
+                metric=METRIC,
+                protocol=PROTOCOL,
+                model=about.model,
+                profile=about.profile,
+                task=about.task,
+            )  # and nothing else is said of it
+        }
+        for release in (name, other)
+    )
+    for (model, task), value in mine.items():
+        if (model, task) in theirs:
+            yield PublishedScore(model=model, task=task, value=value, against=theirs[model, task])
 
 
 def run_scores(sweeps: Sequence[RunDirectory], digest: str) -> Iterator[RunScores]:

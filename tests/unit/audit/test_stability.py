@@ -8,7 +8,7 @@ from building import release
 from scipy import stats
 
 from coreb_ray.audit import stability
-from coreb_ray.audit.evidence import Evidence, RunScores
+from coreb_ray.audit.evidence import Evidence, PublishedScore, RunScores
 from coreb_ray.types import TASKS
 
 
@@ -99,6 +99,30 @@ def test_tau_b_of_many_rows_is_that_of_each() -> None:
 def test_too_few_runs_have_no_order(number: int) -> None:
     (measured,) = stability.rank_stability(evidence(ORDERED[:number], ORDERED[:number]), LIMITS)
     assert measured.skipped
+
+
+def test_published_means_are_a_sweep_of_their_own_without_interval() -> None:
+    def published(theirs: list[float]) -> Evidence:
+        printed = [
+            PublishedScore(model=f"m{n}", task="code2text", value=n / 10, against=value) for n, value in enumerate(theirs)
+        ]
+        return dataclasses.replace(evidence([]), published_scores=tuple(printed))
+
+    measured, own = stability.rank_stability(published([0.1, 0.3, 0.2, 0.4, 0.5]), LIMITS)
+    assert own.skipped == stability.NO_TWO
+    assert measured.subject == {"task": "code2text", "sweep": "published"}
+    assert measured.observed == "tau-b 0.800 without interval, 5 of the first 5 the same"  # nine pairs of ten alike
+    assert (measured.is_bad, measured.cases, measured.num_checked) == (False, (), 5)
+    measured, _ = stability.rank_stability(published([0.1, 0.5, 0.4, 0.2, 0.3]), LIMITS)
+    assert measured.is_bad is True
+    assert [case.note for case in measured.cases] == [
+        "m1: place 4, 1 there",
+        "m2: place 3, 2 there",
+        "m3: place 2, 4 there",
+        "m4: place 1, 3 there",
+    ]
+    (own,) = stability.rank_stability(published([0.1, 0.2, 0.3]), LIMITS)
+    assert own.skipped
 
 
 def test_a_shift_counts_if_it_is_sure_and_large() -> None:

@@ -2,7 +2,10 @@
 
 import dataclasses
 import re
+import sys
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -268,6 +271,41 @@ def test_a_published_count_is_held_against_the_data(claim: Claim, found: int) ->
     right = dataclasses.replace(claim, value=found)
     (measured,) = claims.declared_counts(dataclasses.replace(evidence(made), claims=(right,)), {})
     assert measured.cases == ()
+
+
+def test_a_mean_of_tokens_is_compared_as_it_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = SimpleNamespace(get_encoding=lambda _: SimpleNamespace(encode_ordinary=str.split))
+    monkeypatch.setitem(sys.modules, "quicktok", words)
+    one = release((text("t1", "a b c", "p1"), text("t2", "a b c d", "p1", is_noise=True)), (query("q1", "a b"),), {})
+    two = release((text("t1", "a", "p2"),), (), {})
+    told: dict[str, Any] = {"where": "w", "source": "s", "corpus": "text"}
+    printed = (
+        Claim(counts="document_tokens", value=4, **told),  # 3.5
+        Claim(counts="document_tokens", value=5, **told),
+        Claim(counts="document_tokens", value=3, kind="original", **told),
+        Claim(counts="query_tokens", value=3, task="text2code", where="w", source="s"),
+        Claim(counts="document_tokens", value=4, is_joint=True, **told),  # (3 + 4 + 1) / 3
+        Claim(counts="documents", value=3, is_joint=True, **told),
+        Claim(counts="problems", value=2, is_joint=True, **told),
+    )
+    made = dataclasses.replace(evidence(one), claims=printed, against=two)
+    measured = [*claims.declared_counts(made, {})]
+    assert [(m.num_checked, [case.note for case in m.cases], m.subject) for m in measured] == [
+        (
+            4,
+            ["w: 5 declared, 3.5 in the data", "w: 3 declared, 2.0 in the data"],
+            {"source": "s", "measure": "mean tokens"},
+        ),
+        (
+            1,
+            ["w: 4 declared, 2.7 in the data"],
+            {"source": "s", "releases": "both releases together", "measure": "mean tokens"},
+        ),
+        (2, [], {"source": "s", "releases": "both releases together"}),
+    ]
+    monkeypatch.setitem(sys.modules, "quicktok", None)
+    first, *_ = claims.declared_counts(made, {})
+    assert first.skipped == "the vocabulary cl100k_base is not here to count tokens with; install coreb-ray[tokens]"
 
 
 def test_a_release_of_which_nothing_was_published_is_not_judged_by_it() -> None:
