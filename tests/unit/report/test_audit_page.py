@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -6,7 +7,7 @@ import pytest
 from coreb_ray.report import numbers
 from coreb_ray.report.audit_page import AuditPage, html, visible
 from coreb_ray.report.audit_texts import junit, markdown
-from coreb_ray.report.audit_words import headline, summary
+from coreb_ray.report.audit_words import headline, subject, summary
 from coreb_ray.types import CheckResult, Verdict
 
 HOSTILE = "</script><script>alert(1)</script>\u202e\u200b\x07 {{ 7 * 7 }} <b>bold</b>"
@@ -164,6 +165,19 @@ def test_the_summary_counts_checks_by_their_worst_part() -> None:
     assert summary(RESULTS) == "3 checks ran: 1 fails, 1 warns, 1 passes; 1 not run."
     assert summary([result("one", Verdict.PASS), result("one", Verdict.WARN)]) == "1 check ran: 1 warns."
     assert summary([result("one", Verdict.SKIP)]) == "0 checks ran: none said anything; 1 not run."
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({}, "whole release"),
+        ({"task": "text2code", "subtask": "search", "constraint": "broken"}, "text2code search, constraint broken"),
+        ({"model": "m", "language": "go", "pairs": "tested"}, "go, model m, pairs tested"),
+        ({"corpus": "code", "scope": "one problem"}, "code, one problem"),
+    ],
+)
+def test_a_subject_is_named_in_words(parts: dict[str, str], words: str) -> None:
+    assert subject(replace(result("one", Verdict.PASS), subject=parts)) == words
 
 
 def test_markdown_and_junit_hold_hostile_text_too() -> None:
