@@ -1,3 +1,5 @@
+import base64
+import hashlib
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -5,9 +7,10 @@ from html.parser import HTMLParser
 import pytest
 
 from coreb_ray.report import numbers
-from coreb_ray.report.audit_page import AuditPage, html, visible
+from coreb_ray.report.audit_page import AuditPage, html
 from coreb_ray.report.audit_texts import junit, markdown
 from coreb_ray.report.audit_words import headline, subject, summary
+from coreb_ray.report.visible import visible
 from coreb_ray.types import CheckResult, Verdict
 
 HOSTILE = "</script><script>alert(1)</script>\u202e\u200b\x07 {{ 7 * 7 }} <b>bold</b>"
@@ -123,8 +126,15 @@ def test_the_answer_comes_first_and_every_link_has_its_place() -> None:
 def test_the_page_needs_nothing_from_outside() -> None:
     text = page(RESULTS)
     assert read(text).outside == []
-    assert "script" not in read(text).tags
-    assert not re.search(r"https?://", text)
+    assert not re.search(r"https?://|@import|url\(", text)
+
+
+def test_the_only_script_is_the_one_the_policy_of_the_page_names() -> None:
+    text = page(RESULTS)
+    (script,) = re.findall(r"<script>(.*?)</script>", text, flags=re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    assert f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'" in text
+    assert not re.search(r"\son[a-z]+=", text.split("<body>")[1].split("<script>")[0])
 
 
 def test_texts_of_records_stay_texts() -> None:
@@ -140,7 +150,7 @@ def test_texts_of_records_stay_texts() -> None:
 
 def test_a_count_is_never_alone_and_the_place_is_marked() -> None:
     text = page(RESULTS)
-    assert "<b>689</b> of 1,594 queries" in text
+    assert "<b>689</b> of 1,594" in text
     assert "2 of 689 shown" in text
     assert re.search(r"<mark>\}</mark>", text)  # line 5 of the file, second of the lines shown
 
