@@ -7,7 +7,7 @@ read is left out, the note itself is always shown.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, Literal
@@ -18,9 +18,9 @@ MAX_LINES = 24
 MAX_CHARACTERS = 1200
 MAX_BLOCKS = 4
 TITLE_LENGTH = 90
-MEASURE_LENGTH = 60
-MIN_SIMILARITY = 0.3
-"""Of the words of two texts: below it everything would be marked, which says nothing."""
+MEASURE_LENGTH = 72
+MIN_SIMILARITY = 0.5
+"""Of the words of two texts: below it nearly all would be marked, which says nothing."""
 LANGUAGE_NAMES = {"python": "Python", "cpp": "C++", "java": "Java", "go": "Go", "ruby": "Ruby", "any": "any language"}
 TESTS = {True: "tests passed", False: "tests failed", None: "no verdict"}
 IN_HEAD = ("Query", "Subtask", "Language", "Document", "Tests", "Author", "Kind")
@@ -102,19 +102,19 @@ def shown_case(case: Record, kind: str) -> ShownCase:
     queries = [record for record in case["records"] if record["record"] == "query"]
     documents = [record for record in case["records"] if record["record"] != "query"]
     distinct = list({record["text"]: record for record in reversed(queries)}.values())[::-1]
-    query_blocks = tuple(_block(record, case, kind) for record in distinct[:MAX_BLOCKS])
+    query_blocks = tuple(_named(_block(record, case, kind), record, queries) for record in distinct[:MAX_BLOCKS])
     document_blocks = tuple(_block(record, case, kind) for record in documents[:MAX_BLOCKS])
     remark = ""
     if kind == "pair":
         remark, pair = _paired(documents if len(documents) > 1 else distinct, case)
         if len(documents) > 1:
             document_blocks = pair
-        elif pair:
-            query_blocks = pair
+        else:
+            query_blocks = pair or query_blocks
     is_short = len(case["note"]) <= MEASURE_LENGTH
     return ShownCase(
         kind=kind,
-        title=_title(case),
+        title=_title(case, kind),
         measure=case["note"] if is_short else _amount(case),
         note="" if is_short else case["note"],
         queries=_comparison(_query_rows(queries, case)),
@@ -127,15 +127,17 @@ def shown_case(case: Record, kind: str) -> ShownCase:
     )
 
 
-def _title(case: Record) -> str:
+def _title(case: Record, kind: str) -> str:
     if not case["records"]:
         return _cut(case["where"] or ", ".join(case["problems"]) or case["note"])
-    first = case["records"][0]
+    first, last = case["records"][0], case["records"][-1]
     if first["record"] == "code":
         return f"{_language(first)} program for {first['problem_id']} by {first['model'] or 'an unknown author'}"
     if first["record"] == "query" and first["task"] != "text2code":
-        return f"{_language(first)} query of {first['subtask']} about {first['problem_id']}"
-    return f"\u201c{_cut(first['text'])}\u201d"
+        title = f"Query of {first['subtask']} about {first['problem_id']}, {_language(first) or 'no language'}"
+    else:
+        title = f"\u201c{_cut(first['text'])}\u201d"
+    return f"{title} \u00b7 {_head(last)}" if kind == "judged" and last["record"] != "query" else title
 
 
 def _cut(text: str) -> str:
@@ -144,7 +146,7 @@ def _cut(text: str) -> str:
     if len(line) <= TITLE_LENGTH:
         return line
     head = line[:TITLE_LENGTH]
-    return f"{head.rpartition(' ')[0] or head}\u2026"
+    return f"{(head.rpartition(' ')[0] or head).rstrip(' .,;:')}\u2026"
 
 
 def _amount(case: Record) -> str:
@@ -221,6 +223,12 @@ def _block_of(record: Record, runs: Sequence[Run], more: str) -> Block:
     )
 
 
+def _named(block: Block, record: Record, queries: Sequence[Record]) -> Block:
+    """Return a query's block, its head saying how many queries have this text."""
+    same = sum(query["text"] == record["text"] for query in queries)
+    return block if same == 1 else replace(block, head=f"Text of {same} queries", record_id="")
+
+
 def _head(record: Record) -> str:
     if record["record"] == "query":
         return f"Query \u00b7 {record['subtask']} \u00b7 {_language(record) or 'no language'}"
@@ -255,10 +263,10 @@ def _marked(text: str, words: Sequence[str]) -> list[Run]:
 def _paired(records: Sequence[Record], case: Record) -> tuple[str, tuple[Block, ...]]:
     """Return a remark and two texts, equal lines beside each other and differing words marked."""
     if len(records) < 2:
-        return "", tuple(_block(record, case, "pair") for record in records)
+        return "", ()
     sides = [_lines(record) for record in records[:2]]
     left, right = sides[0][0], sides[1][0]
-    mine, theirs = (WORDS.findall("\n".join(lines)) for lines in (left, right))
+    mine, theirs = (re.findall(r"\w+", "\n".join(lines)) for lines in (left, right))
     if SequenceMatcher(a=mine, b=theirs, autojunk=False).ratio() < MIN_SIMILARITY:
         blocks = [_block(record, case, "pair") for record in records[:2]]
         return "The two have little in common; differences are not marked.", tuple(blocks)

@@ -112,7 +112,8 @@ def _title(figure: Figure, groups: Sequence[tuple[str, Bins]]) -> str:
     name, bins = groups[0]
     controls = [name for name, mine in groups if not mine.is_accused]
     if figure.threshold is None:
-        return f"{name} beside {' and '.join(controls)}" if controls else name
+        beside = f" beside {' and '.join(controls)}" if controls else ""
+        return f"{figure.quantity[:1].upper()}{figure.quantity[1:]}: {name}{beside}"
     edge = (figure.threshold - figure.low) / (figure.high - figure.low) * len(bins.counts)
     if abs(edge - round(edge)) > 1e-6:
         return f"{name}, and the threshold {figure.threshold:g}"

@@ -166,7 +166,11 @@ def _examples(worst: list[CheckResult]) -> dict[str, Any]:
     cases = [case for place in range(most) for result in worst for case in result.cases[place : place + 1]]
     shown = [shown_case(case, worst[0].kind) for case in cases[:most]]
     rows: list[Value] = [row for case in shown if _is_row(case) for row in case.values]
-    turns = ", one part of the release after the other" if len(worst) > 1 and len(shown) > 1 else ""
+    turns = (
+        ", one part of the release after the other"
+        if len(worst) > 1 and len(shown) < len(worst[0].cases) + len(worst[1].cases)
+        else ""
+    )
     return {
         "cases": [case for case in shown if not _is_row(case)],
         "values": rows,
