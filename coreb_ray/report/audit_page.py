@@ -87,6 +87,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
         finalize=lambda value: visible(value) if type(value) is str else value,
     )
 
