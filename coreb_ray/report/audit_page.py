@@ -27,6 +27,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 SHAPES = {Verdict.FAIL: "\u00d7", Verdict.ERROR: "?", Verdict.WARN: "!", Verdict.PASS: "\u2713", Verdict.SKIP: "\u2013"}
 ORDER = (Verdict.FAIL, Verdict.ERROR, Verdict.WARN, Verdict.PASS, Verdict.SKIP)
 TOLD = (Verdict.FAIL, Verdict.ERROR, Verdict.WARN)
+SHARE = re.compile(r"[\d.]+ %|")
+"""What a check observed where its cases say all: their share, or nothing."""
 MAX_CASES = {Verdict.FAIL: 5, Verdict.ERROR: 5, Verdict.WARN: 3}
 FIRST_IN_LINE = 3
 
@@ -143,7 +145,7 @@ def _finding(results: list[CheckResult]) -> dict[str, Any]:
         "counted": of(part, whole, first.unit),
         "share": share(part, whole),
         "percent": round(100 * part / whole, 1) if whole else 0.0,
-        "observed": first.observed,
+        "observed": _observed(first),
         "expected": first.expected,
         "parts": _parts(ran or results),
         "what": first.what,
@@ -158,7 +160,12 @@ def _finding(results: list[CheckResult]) -> dict[str, Any]:
 
 
 def _where(result: CheckResult, num_worst: int) -> str:
-    return f"in {subject(result)}" if num_worst == 1 else f"most of all in {subject(result)}"
+    return f" in {subject(result)}" if num_worst == 1 else f", most of all in {subject(result)}"
+
+
+def _observed(result: CheckResult) -> str:
+    """Return what was observed; a share alone is written as all shares are, so that little is not told as nothing."""
+    return share(result.num_cases, result.num_checked) if SHARE.fullmatch(result.observed) else result.observed
 
 
 def _examples(worst: list[CheckResult]) -> dict[str, Any]:
@@ -192,13 +199,13 @@ def _parts(results: list[CheckResult]) -> dict[str, Any]:
             "verdict": result.verdict,
             "word": VERDICT_WORDS[result.verdict],
             "counted": counted(result),
-            "observed": result.observed,
+            "observed": _observed(result),
             "expected": result.expected,
             "control": result.control or "\u2013",
         }
         for result in results
     ]
-    is_share = all(re.fullmatch(r"[\d.]+ %|", result.observed) and result.expected == "none" for result in results)
+    is_share = all(SHARE.fullmatch(result.observed) and result.expected == "none" for result in results)
     return {
         "rows": rows,
         "is_whole": len(rows) == 1 and not results[0].subject,

@@ -14,6 +14,8 @@ from coreb_ray.cli.main import run as cli
 
 CHROMIUM = Path("/usr/bin/chromium")
 WIDTHS = (360, 390, 768, 1000, 1280)
+A4 = 718
+"""Pixels between the margins of a sheet."""
 PAGE_BYTES = 300_000
 LONG = "x" * 10_000 + " \u4e2d\u6587 \U0001f600 "
 LAID_OUT = """() => [...document.querySelectorAll('body *')].filter(node => {
@@ -131,6 +133,8 @@ def test_print_opens_what_is_closed_on_white(browser: Browser, places: dict[str,
     assert shown.page.evaluate(f"{closed}.length") > 0  # the style sheet shows them; no script has run
     assert shown.page.evaluate(hidden) == 0
     assert shown.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(252, 252, 250)"
+    shown.page.set_viewport_size({"width": A4, "height": 1000})
+    assert shown.page.evaluate("document.documentElement.scrollWidth") == A4
     shown.page.emulate_media(media="screen")
     number = shown.page.evaluate(f"{closed}.length")
     shown.page.evaluate("dispatchEvent(new Event('beforeprint'))")
@@ -197,4 +201,7 @@ def test_the_page_of_a_public_release_answers_on_its_first_screen(
         assert shown.page.evaluate(LAID_OUT) == []
         assert shown.page.locator(".cell").count() == len({check["check_id"] for check in checks})
         assert shown.said == []
+        shown.page.emulate_media(media="print")
+        shown.page.set_viewport_size({"width": A4, "height": 1000})
+        assert shown.page.evaluate("document.documentElement.scrollWidth") == A4
         shown.page.context.close()

@@ -221,7 +221,13 @@ def test_one_bad_part_is_counted_alone_and_named() -> None:
     other = result("one", Verdict.FAIL, cases=1, subject={"task": "text2code", "subtask": "full"})
     assert "3</b> of 1,604</td><td>queries</td>" in page([bad, other])
     apart = [replace(found, adds_up=False) for found in (bad, other)]
-    assert "2</b> of 10</td><td>queries most of all in text2code search" in page(apart)
+    assert "2</b> of 10</td><td>queries, most of all in text2code search" in page(apart)
+
+
+def test_little_is_not_told_as_nothing() -> None:
+    text = page([result("one", Verdict.WARN, cases=1, num_checked=2236, observed="0.0 %")], Verdict.WARN)
+    assert "&lt; 0.1\u202f%" in text
+    assert "0.0 %" not in text
 
 
 def test_warnings_show_fewer_examples_and_all_are_counted() -> None:
