@@ -137,7 +137,7 @@ def _title(case: Record, kind: str) -> str:
         title = f"Query of {first['subtask']} about {first['problem_id']}, {_language(first) or 'no language'}"
     else:
         title = f"\u201c{_cut(first['text'])}\u201d"
-    return f"{title} \u00b7 {_head(last)}" if kind == "judged" and last["record"] != "query" else title
+    return f"{title} \u2013 {_head(last)}" if kind == "judged" and last["record"] != "query" else title
 
 
 def _cut(text: str) -> str:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -40,9 +41,12 @@ class Tags(HTMLParser):
         self.links: list[str] = []
         self.outside: list[str] = []
         self.handlers: list[str] = []
+        self.open: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        if tag not in ("meta", "img"):
+            self.open.append(tag)
         for name, value in attrs:
             if name == "id" and value:
                 self.ids.append(value)
@@ -53,10 +57,18 @@ class Tags(HTMLParser):
             if name.startswith("on"):
                 self.handlers.append(name)
 
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
 
 def read(text: str) -> Tags:
     tags = Tags()
     tags.feed(text)
+    assert tags.open == []  # every element is closed where it was opened
     return tags
 
 
@@ -68,6 +80,12 @@ def test_the_answer_comes_first_and_every_link_has_its_place() -> None:
     assert tags.tags.count("h1") == 1
     assert len(tags.ids) == len(set(tags.ids))
     assert {link.removeprefix("#") for link in tags.links} <= set(tags.ids)
+
+
+def test_headings_skip_no_level() -> None:
+    levels = [int(tag[1]) for tag in read(page(every_kind())).tags if re.fullmatch(r"h[1-6]", tag)]
+    assert levels[0] == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
 def test_the_page_needs_nothing_from_outside() -> None:
