@@ -22,6 +22,8 @@ def headline(release: str, verdict: Verdict, results: Sequence[CheckResult]) -> 
     """Return the answer: may the release be published?"""
     warned = len({result.check_id for result in results if result.verdict == Verdict.WARN})
     errors = len({result.check_id for result in results if result.verdict == Verdict.ERROR})
+    if all(result.verdict == Verdict.SKIP for result in results):
+        return f"{release} was not checked: no check ran"
     match verdict:
         case Verdict.FAIL:
             return f"{release} must not be published"

@@ -182,6 +182,7 @@ def test_a_count_is_never_alone_and_the_place_is_marked() -> None:
     ("verdicts", "words"),
     [
         ([Verdict.PASS], "mine may be published"),
+        ([Verdict.SKIP], "mine was not checked: no check ran"),
         ([Verdict.WARN], "mine may be published; 1 check warns"),
         ([Verdict.ERROR], "No verdict on mine: 1 check could not be computed"),
         ([Verdict.FAIL], "mine must not be published"),
