@@ -13,6 +13,8 @@ VERDICT_WORDS = {
     Verdict.PASS: "Pass",
     Verdict.SKIP: "Not run",
 }
+NAMED = ("constraint", "feature", "model", "pairs")
+"""Parts of a subject whose values mean nothing without their name."""
 NOUNS = {Verdict.FAIL: ("fails", "fail"), Verdict.WARN: ("warns", "warn")}
 
 
@@ -20,6 +22,8 @@ def headline(release: str, verdict: Verdict, results: Sequence[CheckResult]) -> 
     """Return the answer: may the release be published?"""
     warned = len({result.check_id for result in results if result.verdict == Verdict.WARN})
     errors = len({result.check_id for result in results if result.verdict == Verdict.ERROR})
+    if all(result.verdict == Verdict.SKIP for result in results):
+        return f"{release} was not checked: no check ran"
     match verdict:
         case Verdict.FAIL:
             return f"{release} must not be published"
@@ -60,7 +64,7 @@ def subject(result: CheckResult) -> str:
     """Return what a result speaks of: `text2code search, constraint broken`, or the whole release."""
     place = " ".join(result.subject[name] for name in ("task", "subtask", "language") if name in result.subject)
     rest = [
-        f"{name} {value}" if name in ("constraint", "feature") else value
+        f"{name} {value}" if name in NAMED else value
         for name, value in result.subject.items()
         if name not in ("task", "subtask", "language")
     ]
