@@ -120,7 +120,7 @@ def near_duplicate(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measu
     release, across releases, and between grade 1 and grade 2 of one query. The last counts only where both passed or
     neither has execution evidence: a program and its broken near-copy are what a hard negative is meant to be. Exact: no
     pair is left out (products of sparse matrices in blocks, over the rarest shingles of each document, then counted whole).
-    Equal texts inside one corpus are `duplicate_document`'s.
+    Equal texts inside one corpus are left to `duplicate_document`.
     """
     least = thresholds["min_similarity"]
     for kind, documents in (("code", evidence.release.code), ("text", evidence.release.texts)):

@@ -146,7 +146,7 @@ def _starts_sentence(before: str) -> bool:
 
 
 def uninformative_query(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
-    """Text queries that do not say which problem they are about, by two levels (design section 11).
+    """Text queries that do not say which problem they are about, by two levels.
 
     A query's percentile is the share of other problems that score below its own, under TF-IDF over statements, over code,
     and in the rankings of the sweeps given: the best of them. A subtask fails when its mean is below `min_mean` and its 95 %

@@ -73,7 +73,7 @@ def balance(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]
 
 def score_ceiling(evidence: Evidence, thresholds: Thresholds) -> Iterator[Measurement]:
     """The expected nDCG@10 under `paper` of a ranker that knows each query's problem and which programs are right, but of
-    the constraint only what the text shows (exact: see the ceiling of scores), by the policy's spellings. Bad if the upper
+    the constraint only what the text shows (computed exactly, not drawn), by the policy's spellings. Bad if the upper
     95 % bound of the mean (bootstrap over problems) is below `min_ceiling`: part of the scale cannot be
     reached. Cases are queries for which even this ranker does not reach it.
     """

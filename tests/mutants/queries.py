@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from coreb_ray.report.audit_page import LANGUAGE_NAMES
+from coreb_ray.report.audit_cases import LANGUAGE_NAMES
 from mutants.specimen import Mutant, Plant, Planted, Specimen, asked
 
 

@@ -1,6 +1,6 @@
 """Releases that are too small, too one-sided, or cannot be answered to the top of the scale."""
 
-from coreb_ray.report.audit_page import LANGUAGE_NAMES
+from coreb_ray.report.audit_cases import LANGUAGE_NAMES
 from coreb_ray.types import LANGUAGES, TASKS
 from mutants.specimen import Fields, Mutant, Plant, Planted, Specimen, asked, at
 
