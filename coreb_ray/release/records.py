@@ -5,6 +5,7 @@ makes them; both give the same records. Unknown fields are kept. Whether labels 
 """
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -57,6 +58,9 @@ class Row:
     """Whether it came in the official writer's form, with `meta` as an object."""
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
 class _RefusedLineError(ValueError):
     """A line that is JSON to the standard library but not to us."""
 
@@ -81,7 +85,18 @@ def read_jsonl(path: Path, problems: list[str]) -> Iterator[Row]:
         except ValueError as error:
             problems.append(f"{where}: found text that is not JSON ({error}), expected one object; was the file cut?")
         else:
+            if b"\\u" in line and isinstance(value, dict) and (half := _half_character(value)):
+                problems.append(f"{where}: {half}, expected whole characters: no file, model or page can hold it")
+                continue
             yield from flat_row(where, value, problems)
+
+
+def _half_character(fields: dict[str, object]) -> str:
+    """Return which field holds half of a pair of escapes (a lone surrogate), which no encoding can write; empty: none."""
+    for name, value in fields.items():
+        if match := _SURROGATE.search(json.dumps({name: value}, ensure_ascii=False)):
+            return f"{name}: found \\u{ord(match.group()):04x}, half a character"
+    return ""
 
 
 def flat_row(where: str, value: object, problems: list[str]) -> Iterator[Row]:
