@@ -12,6 +12,7 @@ from typing import Any
 from coreb_ray.audit.catalogue import CHECKS
 from coreb_ray.audit.check import Case, Check, Measurement, Thresholds
 from coreb_ray.audit.evidence import Evidence
+from coreb_ray.audit.labels import POSITIVE
 from coreb_ray.config.policy import PolicyFile
 from coreb_ray.errors import ConfigError
 from coreb_ray.types import CheckResult, Document, Query, Verdict
@@ -24,6 +25,9 @@ CHANCE = 0.5
 FRAMES = 5
 AROUND = 6
 """Lines shown before and after a place."""
+MAX_JUDGED = 6
+STATEMENT_LENGTH = 200
+"""Characters of a problem's text that tell a reader which problem it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,9 +131,11 @@ def in_order(results: Sequence[CheckResult]) -> list[CheckResult]:
 
 
 def overall(results: Sequence[CheckResult]) -> Verdict:
-    """Return the verdict of an audit: fail wins over error, error over warn; what was skipped says nothing."""
+    """Return the verdict of an audit: fail wins over error, error over warn; what was skipped says nothing, and where
+    nothing else is there, there is no verdict, which is an error.
+    """
     found = {result.verdict for result in results}
-    return next((verdict for verdict in ORDER if verdict in found and verdict != Verdict.SKIP), Verdict.PASS)
+    return next((verdict for verdict in ORDER if verdict in found and verdict != Verdict.SKIP), Verdict.ERROR)
 
 
 def _result(setting: Setting, check: Check, measured: Measurement, crash: str) -> CheckResult:
@@ -148,7 +154,7 @@ def _result(setting: Setting, check: Check, measured: Measurement, crash: str) -
         expected=measured.expected,
         num_cases=len(cases),
         num_checked=measured.num_checked,
-        cases=tuple(_opened(setting, case) for case in cases[: setting.max_cases]),
+        cases=tuple(_opened(setting, case, check.kind) for case in cases[: setting.max_cases]),
         order=check.order,
         kind=check.kind,
         adds_up=check.adds_up,
@@ -179,14 +185,17 @@ def _verdict(measured: Measurement, severity: str, crash: str) -> Verdict:
     return Verdict.FAIL if severity == "fail" else Verdict.WARN
 
 
-def _opened(setting: Setting, case: Case) -> dict[str, Any]:
-    """Return a case as plain data with the records it is about, their texts cut."""
+def _opened(setting: Setting, case: Case, kind: str) -> dict[str, Any]:
+    """Return a case as plain data with the records it is about, their texts cut; a query that is an example by itself comes
+    with its own problem and its judged documents.
+    """
     evidence = setting.evidence
     records = []
     for task, query_id in case.queries[:5]:
         query = evidence.queries.get((task, query_id))
         if query is not None:
-            records.append(_query_record(query, setting.max_text))
+            around = _around_query(evidence, query) if kind == "query" else {}
+            records.append({**_query_record(evidence, query, setting.max_text), **around})
     for name in case.documents[:5]:
         other, _, doc_id = name.rpartition(":")
         document = _other_document(evidence, doc_id) if other else evidence.code.get(doc_id) or evidence.texts.get(doc_id)
@@ -204,7 +213,8 @@ def _opened(setting: Setting, case: Case) -> dict[str, Any]:
     }
 
 
-def _query_record(query: Query, limit: int) -> dict[str, Any]:
+def _query_record(evidence: Evidence, query: Query, limit: int) -> dict[str, Any]:
+    grades = evidence.release.qrels[query.task].get(query.query_id, {})
     return {
         "record": "query",
         "id": query.query_id,
@@ -212,7 +222,24 @@ def _query_record(query: Query, limit: int) -> dict[str, Any]:
         "subtask": query.subtask,
         "language": query.language,
         "problem_id": query.problem_id,
+        "num_positives": sum(grade >= POSITIVE for grade in grades.values()),
         "text": _cut(query.text, limit),
+    }
+
+
+def _around_query(evidence: Evidence, query: Query) -> dict[str, Any]:
+    """Return what a query is about and what was judged for it: the beginning of its problem's text, documents best first."""
+    own = [d for d in evidence.by_problem.get(query.problem_id, ()) if d.kind == "text" and not d.is_noise]
+    grades = evidence.release.qrels[query.task].get(query.query_id, {})
+    judged = sorted(grades.items(), key=lambda pair: (-pair[1], pair[0]))
+    documents = [(evidence.document(query.task, doc_id), doc_id, grade) for doc_id, grade in judged[:MAX_JUDGED]]
+    return {
+        "problem_text": _cut(own[0].text, STATEMENT_LENGTH) if own else "",
+        "num_judged": len(judged),
+        "judged": [
+            {**(_of_document(document) if document else {}), "id": doc_id, "grade": grade}
+            for document, doc_id, grade in documents
+        ],
     }
 
 
@@ -221,16 +248,18 @@ def _document_record(document: Document, name: str, limit: int, place: int) -> d
     if place > 0:  # the lines around it
         first_line = max(1, place - AROUND)
         text = "\n".join(text.splitlines()[first_line - 1 : place + AROUND])
+    return {**_of_document(document), "id": name, "text": _cut(text, limit), "first_line": first_line}
+
+
+def _of_document(document: Document) -> dict[str, Any]:
     return {
         "record": document.kind,
-        "id": name,
+        "id": document.doc_id,
         "language": document.language,
         "model": document.model,
         "passed": document.passed,
         "is_noise": document.is_noise,
         "problem_id": document.problem_id,
-        "text": _cut(text, limit),
-        "first_line": first_line,
     }
 
 

@@ -109,15 +109,20 @@ def audit_verb(
 ) -> int:
     """Hold a release against a policy."""
     from coreb_ray.config.policy import load_policy
-    from coreb_ray.flows.audit import EXIT_CODES, audit, write_audit
+    from coreb_ray.flows.audit import EXIT_CODES, audit, write_audit, write_unreadable
     from coreb_ray.release.executions import read_execution_pair
     from coreb_ray.release.reader import open_release
 
     shelf = CardShelf.nearest(Path.cwd())
     policy_path = shelf.policy_path(policy)
     rules = load_policy(policy_path, settings.overrides)
-    opened = open_release(release, shelf, settings.data_root())
     other = None if against is None else open_release(against, shelf, settings.data_root())
+    try:
+        opened = open_release(release, shelf, settings.data_root())
+    except DataError as error:
+        name = release if shelf.has_release(release) else Path(release).resolve().name
+        write_unreadable(name, error, output_directory(settings, Path("audit") / safe_name(name)))
+        raise
     for place in sweeps:
         _require_directory(place)
     stored = [RunDirectory(place) for place in sweeps]

@@ -12,13 +12,13 @@ from coreb_ray.audit.evidence import Evidence
 from coreb_ray.audit.run import Setting, in_order, overall, rules_of, run_check, spellings_of
 from coreb_ray.config.cards import CardShelf
 from coreb_ray.config.policy import PolicyFile
-from coreb_ray.errors import InternalError
+from coreb_ray.errors import DataError, InternalError
 from coreb_ray.flows.evidence import problems_above, published_about, run_scores, source_rows
 from coreb_ray.interfaces import Engine, Progress
 from coreb_ray.release.reader import OpenedRelease
-from coreb_ray.report.audit_page import AuditPage, html
+from coreb_ray.report.audit_page import AuditPage, html, unreadable_html
 from coreb_ray.report.audit_texts import junit, markdown
-from coreb_ray.store.files import write_text
+from coreb_ray.store.files import remove, write_text
 from coreb_ray.store.run_directory import RunDirectory
 from coreb_ray.types import Attempt, CheckResult, Verdict
 
@@ -149,3 +149,14 @@ def write_audit(found: Audit, directory: Path) -> None:
     write_text(directory / "audit.md", markdown(found.release, found.against, found.policy, found.verdict, found.results))
     write_text(directory / "audit.junit.xml", junit(found.release, found.results))
     write_text(directory / "audit.json", found.text())
+
+
+def write_unreadable(release: str, error: DataError, directory: Path) -> None:
+    """Write the page of a release that could not be read, and take away the verdict of an earlier audit.
+
+    Raises:
+        StoreError: the place cannot be written.
+    """
+    for name in ("audit.json", "audit.md", "audit.junit.xml"):
+        remove(directory / name)
+    write_text(directory / "audit.html", unreadable_html(release, error.message, error.problems))

@@ -113,9 +113,8 @@ def assemble(name: str, where: str, rows: dict[str, list[Row]], problems: list[s
             *problems[:MAX_SHOWN],
             *([f"and {len(problems) - MAX_SHOWN} more"] if len(problems) > MAX_SHOWN else []),
         )
-        raise DataError(
-            f"release {name}: {where}: found {len(problems)} problems, expected a readable release", problems=shown
-        )
+        found = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        raise DataError(f"release {name}: {where}: found {found}, expected a readable release", problems=shown)
     release = Release(
         name=name,
         digest=content_digest({stem: [row.fields for row in checked[stem]] for stem in FILE_STEMS}),

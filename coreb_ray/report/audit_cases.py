@@ -88,6 +88,12 @@ class ShownCase:
     """What is wrong with this one where `measure` does not say it; else empty."""
     queries: Comparison
     documents: Comparison
+    own_problem: str
+    """How the text of the query's problem begins; empty where the case is not a query by itself."""
+    judged: Comparison
+    """What the query's labels say, best first."""
+    judged_told: str
+    """How many of them are shown."""
     problems: str
     query_blocks: tuple[Block, ...]
     """Queries of one text are one block."""
@@ -111,6 +117,8 @@ def shown_case(case: Record, kind: str) -> ShownCase:
             document_blocks = pair
         else:
             query_blocks = pair or query_blocks
+    about: Record = queries[0] if kind == "query" and queries else {}
+    judged = about.get("judged", [])
     is_short = len(case["note"]) <= MEASURE_LENGTH
     return ShownCase(
         kind=kind,
@@ -119,6 +127,9 @@ def shown_case(case: Record, kind: str) -> ShownCase:
         note="" if is_short else case["note"],
         queries=_comparison(_query_rows(queries, case)),
         documents=_comparison([_document_row(record, case) for record in documents]),
+        own_problem=about.get("problem_text", ""),
+        judged=_table([_judged_row(record) for record in judged]),
+        judged_told=f"{len(judged)} of {count(about['num_judged'])} judged documents, best grade first." if judged else "",
         problems=", ".join(case["problems"]),
         query_blocks=query_blocks,
         document_blocks=document_blocks,
@@ -169,6 +180,7 @@ def _query_rows(queries: Sequence[Record], case: Record) -> list[dict[str, str]]
             "Language": _language(record),
             "Problem": record["problem_id"],
             "Grade": grades.get(record["id"], ""),
+            "Positives": count(record["num_positives"]),
         }
         for record in queries
     ]
@@ -176,9 +188,20 @@ def _query_rows(queries: Sequence[Record], case: Record) -> list[dict[str, str]]
 
 def _document_row(record: Record, case: Record) -> dict[str, str]:
     grade = re.search(r"grade (\d)", case["note"]) if len(case["documents"]) == 1 and len(case["queries"]) == 1 else None
-    is_code = record["record"] == "code"
     return {
         "Grade": grade.group(1) if grade else "none" if "unjudged" in case["note"] else "",
+        **_of_document(record),
+    }
+
+
+def _judged_row(record: Record) -> dict[str, str]:
+    found = _of_document(record) if "record" in record else {"Document": f"{record['id']} (not in the corpus)"}
+    return {"Document": found.pop("Document"), "Grade": str(record["grade"]), **found}
+
+
+def _of_document(record: Record) -> dict[str, str]:
+    is_code = record["record"] == "code"
+    return {
         "Language": _language(record) if is_code else "",
         "Tests": TESTS[record["passed"]].removeprefix("tests ") if is_code else "",
         "Author": record["model"],
@@ -186,6 +209,16 @@ def _document_row(record: Record, case: Record) -> dict[str, str]:
         "Problem": record["problem_id"],
         "Document": record["id"],
     }
+
+
+def _table(rows: Sequence[dict[str, str]]) -> Comparison:
+    """Return all rows with every column that says something."""
+    names = [name for name in dict.fromkeys(name for row in rows for name in row) if any(row.get(name) for row in rows)]
+    return Comparison(
+        shared=(),
+        heads=tuple(names),
+        rows=tuple(tuple(row.get(name) or "\u2013" for name in names) for row in rows),
+    )
 
 
 def _comparison(rows: Sequence[dict[str, str]]) -> Comparison:

@@ -80,6 +80,20 @@ def html(page: AuditPage, results: Sequence[CheckResult]) -> str:
     )
 
 
+def unreadable_html(release: str, message: str, problems: Sequence[str]) -> str:
+    """Return the page of a release that could not be read: where, what was found, what was expected, and no findings."""
+    return (
+        _environment()
+        .get_template("unreadable.html.j2")
+        .render(
+            css=_source("audit.css"),
+            release=release,
+            message=message,
+            problems=list(problems),
+        )
+    )
+
+
 @cache
 def _environment() -> Environment:
     """Return the templates: all they print is made visible, then escaped, except what is markup already."""

@@ -52,6 +52,18 @@ def write_text(path: Path, text: str) -> None:
         draft.write_text(text, encoding="utf-8")
 
 
+def remove(path: Path) -> None:
+    """Take away a file, if it is there.
+
+    Raises:
+        StoreError: the system refused.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise StoreError(f"{path}: found that it cannot be removed ({error.strerror}), expected to own it") from error
+
+
 def append_line(path: Path, line: str) -> None:
     """Append a line to a log and flush it to disk; a crash leaves at most a cut last line.
 

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from building import FIXTURES, REPOSITORY
+from markupsafe import escape
 
 from coreb_ray.audit import catalogue, run
 from coreb_ray.audit.check import Measurement
@@ -161,7 +162,17 @@ def test_input_that_cannot_be_read_is_exit_2_with_its_place(
     assert message in err
     assert "Traceback" not in err
     assert len(err) < 20_000
-    assert not (place / "audit").exists()
+    page = (place / "audit" / "mine" / "audit.html").read_text()
+    assert "mine cannot be read: no check ran" in page
+    assert escape(message) in page
+    assert str(place) not in page
+
+
+def test_what_cannot_be_read_keeps_no_verdict_of_an_earlier_audit(place: Path) -> None:
+    assert cli(["audit", "mine", "--policy", "explore"]) == 0
+    (place / "mine" / "code_corpus.jsonl").write_text("{")
+    assert cli(["audit", "mine"]) == 2
+    assert [path.name for path in (place / "audit" / "mine").iterdir()] == ["audit.html"]
 
 
 def test_an_empty_release_is_refused(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,8 +76,8 @@ def test_cases_are_counted_exactly_and_written_out_worst_first_with_their_record
         ("pass warn", "warn"),
         ("warn error", "error"),
         ("error fail", "fail"),
-        ("skip", "pass"),
-        ("", "pass"),
+        ("skip", "error"),
+        ("", "error"),
     ],
 )
 def test_fail_wins_over_error_and_error_over_warn(verdicts: str, expected: str) -> None:

@@ -17,9 +17,16 @@ def query(text: str = "find it", **changed: Any) -> dict[str, Any]:
         "subtask": "search",
         "language": "any",
         "problem_id": "p1",
+        "num_positives": 2,
         "text": text,
     }
     return {**record, **changed}
+
+
+def judged_query(text: str = "find it", **changed: Any) -> dict[str, Any]:
+    """Return a query that is an example by itself."""
+    labels = [{**code(), "grade": 2}, {"id": "gone", "grade": 1}]
+    return {**query(text), "problem_text": f"The task: {text}", "num_judged": 9, "judged": labels, **changed}
 
 
 def code(text: str = "int main() {\n}", **changed: Any) -> dict[str, Any]:
@@ -95,7 +102,7 @@ def every_kind(text: str = "find it") -> list[CheckResult]:
     """Return a result of each kind of example, each verdict, with figures, all holding one text."""
     second = query(f"{text} again", id="q2", language="go")
     kinds = {
-        "query": case(query(text), note="carries 'it'"),
+        "query": case(judged_query(text), note="carries 'it'"),
         "judged": case(query(text), code(text, passed=True), note="grade 1 on a program that passed"),
         "conflict": case(query(text), query(text, id="q2"), code(text), note="grade 1 for q1, 2 for q2"),
         "pair": case(code(f"{text}\none more line\nsame line"), code(f"{text}\nsame line", id="c2", language="go")),

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from unit.report.audits import case, code, page, query, result
+from unit.report.audits import case, code, judged_query, page, query, result
 
 from coreb_ray.report.audit_cases import MAX_CHARACTERS, MAX_LINES, Block, Value, shown_case
 from coreb_ray.types import Verdict
@@ -21,6 +21,17 @@ def test_a_query_has_what_the_note_quotes_marked() -> None:
     assert shown.note == ""
     assert marked(shown.query_blocks[0]) == ["abc_a"]
     assert ("Problem", "p1") in shown.queries.shared
+
+
+def test_a_query_stands_beside_its_problem_and_its_labels() -> None:
+    shown = shown_case(case(judged_query("find it")), "query")
+    assert shown.own_problem == "The task: find it"
+    assert shown.judged.heads == ("Document", "Grade", "Language", "Tests", "Author", "Problem")
+    assert shown.judged.rows == (
+        ("c1", "2", "C++", "failed", "writer", "p1"),
+        ("gone (not in the corpus)", "1", "\u2013", "\u2013", "\u2013", "\u2013"),
+    )
+    assert shown.judged_told == "2 of 9 judged documents, best grade first."
 
 
 def test_a_judged_document_stands_beside_its_query_with_its_grade() -> None:
