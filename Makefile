@@ -10,14 +10,14 @@ demo: $(VENV)/.installed
 	$(BIN)/coreb-ray audit demo-broken; test $$? -eq 1  # the gate stops it
 
 test: $(VENV)/.installed
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not chaos"
+	$(BIN)/python -m pytest -n 2 --dist loadscope -m "not chaos"
 
 # Kills sweeps ten times over; outside continuous integration.
 chaos: $(VENV)/.installed
 	$(BIN)/python -m pytest -m chaos
 
 test-quick: $(VENV)/.installed
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow and not ray and not chaos"
+	$(BIN)/python -m pytest -n 2 --dist loadscope -m "not slow and not ray and not chaos"
 
 # Runs everything and lists what failed.
 lint: $(VENV)/.installed

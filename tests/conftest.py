@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from building import FIXTURES
@@ -29,11 +30,21 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
             pytest.skip(message)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Two workers share the machine: what starts a Ray runs on one of them, and a module's fixtures are made once."""
-    with_ray = {item.path for item in items if item.get_closest_marker("ray")}
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group("ray" if item.path in with_ray else str(item.path)))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Two workers share the machine: what starts a Ray runs on one of them, and a module's fixtures are made once.
+
+    The groups that pytest-xdist reads from marks are not seen by it under pytest 9 (they were part of a test's id).
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    def group(nodeid: str) -> str:
+        module = nodeid.partition("::")[0]
+        return "ray" if "mark.ray" in (config.rootpath / module).read_text(encoding="utf-8") else module
+
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = group  # what a subclass would override
+    return scheduler
 
 
 @pytest.fixture(scope="session")
