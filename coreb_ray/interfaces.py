@@ -4,7 +4,7 @@ Implementations live in higher rows and are handed in by `flows`. This module im
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
@@ -20,12 +20,28 @@ UnitT = TypeVar("UnitT")
 ResultT = TypeVar("ResultT")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckpointFacts:
+    """What a checkpoint says about itself, before a profile changes anything; empty where it says nothing."""
+
+    pooling: str = ""
+    prompts: dict[str, str] = field(default_factory=dict)
+    """Name -> text."""
+    max_tokens: int = 0
+    """Positions the network has for tokens."""
+
+
 class Encoder(Protocol):
     """Turns texts into unit vectors, in two steps so that a plan can stand between them."""
 
     @property
     def dimension(self) -> int:
         """Length of a vector."""
+        ...
+
+    @property
+    def facts(self) -> CheckpointFacts:
+        """What its checkpoint says about itself."""
         ...
 
     def tokenize(self, texts: Sequence[str]) -> list[Tokens]:

@@ -185,6 +185,10 @@ class Tokenisation:
     """`mod1e9` gives `mod`, `1`, `e` and `9`."""
 
 
+NO_END_TOKEN = "none"  # noqa: S105 - a word of model cards
+"""`end_token` of a model that reads the last token of the text itself."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelProfile:
     """A model as it is loaded: one card with one of its profiles applied."""
@@ -206,6 +210,12 @@ class ModelProfile:
     max_tokens: int
     """Longest input in tokens, special tokens included; 0 for lexical models."""
     pooling: str
+    end_token: str
+    """Text of the token that every input ends with, appended where the tokenizer does not; `none` says that the text's own
+    last token is meant; empty leaves it to the tokenizer.
+    """
+    padding_side: str
+    """`left` or `right`; empty leaves it to the tokenizer."""
     prompts: dict[str, Prompt]
     """Per task; a task that is missing has no prompt."""
     tokenisation: Tokenisation

@@ -138,12 +138,31 @@ def track(
     raise typer.Exit(track_verb(directory, wiring.Settings.read(None, as_json=as_json)))
 
 
-@app.command()
-def models(as_json: AsJson = False, show_traceback: Trace = False) -> None:
-    """List the model cards and their profiles."""
+models = typer.Typer(help="List the model cards and their profiles, or check one.", rich_markup_mode=None)
+app.add_typer(models, name="models")
+
+
+@models.callback(invoke_without_command=True)
+def models_list(context: typer.Context, as_json: AsJson = False, show_traceback: Trace = False) -> None:
+    """List the model cards and their profiles, or check one."""
     from coreb_ray.cli.verbs import models_verb
 
-    raise typer.Exit(models_verb(wiring.Settings.read(None, as_json=as_json)))
+    if context.invoked_subcommand is None:
+        raise typer.Exit(models_verb(wiring.Settings.read(None, as_json=as_json)))
+
+
+@models.command("check")
+def models_check(
+    card: Annotated[str, typer.Argument(metavar="CARD", help="A model's card, or CARD@PROFILE.")],
+    overrides: Overrides = None,
+    as_json: AsJson = False,
+    show_traceback: Trace = False,
+) -> None:
+    """Load a model as its card says and run its probes; threads=N sets the CPU threads. Exit 1 if one fails."""
+    from coreb_ray.cli.verbs import models_check_verb
+
+    settings = wiring.Settings.read(overrides, own=("threads",), as_json=as_json)
+    raise typer.Exit(models_check_verb(card, settings))
 
 
 @app.command()

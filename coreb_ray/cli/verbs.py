@@ -245,6 +245,28 @@ def models_verb(settings: Settings) -> int:
     return OK
 
 
+def models_check_verb(slug: str, settings: Settings) -> int:
+    """Run a model's probes."""
+    configure_logging()
+    from coreb_ray.flows.check_model import check_model
+
+    settings.refuse_overrides("models check")
+    threads = int(positive_number(settings.own, "threads", 1))
+    checked = check_model(CardShelf.nearest(Path.cwd()), slug, threads=threads)
+    rows = [
+        {
+            "probe": item.probe.name,
+            "verdict": "pass" if item.probe.has_passed else "fail",
+            "found": item.probe.found,
+            "expected": item.probe.expected,
+            "card": os.path.relpath(item.where),
+        }
+        for item in checked
+    ]
+    tables.print_rows(rows, settings, title=f"probes of {slug}")
+    return OK if all(item.probe.has_passed for item in checked) else PROBE_FAILED
+
+
 def releases_verb(settings: Settings) -> int:
     """List release cards and what lies behind them."""
     from coreb_ray.release.reader import open_release

@@ -37,6 +37,8 @@ class ModelCard:
     dimension: int = 0
     max_tokens: int = 0
     pooling: Literal["", "model", "mean", "cls", "lasttoken"] = ""
+    end_token: str = ""
+    padding_side: Literal["", "left", "right"] = ""
     prompts: dict[str, Prompt] = field(default_factory=dict)
     tokenisation: Tokenisation = field(default_factory=Tokenisation)
     parameters: dict[str, float] = field(default_factory=dict)
@@ -130,6 +132,19 @@ class CardShelf:
         own = {key: value for key, value in read_yaml(path).items() if key not in replaced}
         return _resolve(name, profile, build(ModelCard, [(str(path), own), (where, replaced)]))
 
+    def place(self, slug: str, key: str) -> str:
+        """Return `file:line` of a field of a model's card, in the profile's part if it is there; else the file."""
+        name, _, profile = slug.partition("@")
+        path = self._path("models", name)
+        lines = path.read_text(encoding="utf-8").splitlines()
+        starts = [n for n, line in enumerate(lines) if re.match(rf" +{re.escape(profile)}:", line)] if profile else []
+        inner = (
+            next((n for n in range(starts[0], len(lines)) if re.match(rf"  +{key}:", lines[n])), None) if starts else None
+        )
+        outer = next((n for n, line in enumerate(lines) if line.startswith(f"{key}:")), None)
+        found = outer if inner is None else inner
+        return str(path) if found is None else f"{path}:{found + 1}"
+
     def release_card(self, name: str) -> ReleaseCard:
         """Return a release's card.
 
@@ -215,6 +230,8 @@ def _resolve(name: str, profile: str, card: ModelCard) -> ModelProfile:
         dimension=card.dimension,
         max_tokens=card.max_tokens,
         pooling=card.pooling,
+        end_token=card.end_token,
+        padding_side=card.padding_side,
         prompts=dict(card.prompts),
         tokenisation=card.tokenisation,
         parameters=dict(card.parameters),

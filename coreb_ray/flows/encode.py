@@ -17,6 +17,7 @@ from coreb_ray.interfaces import Encoder, Engine
 from coreb_ray.logs import event
 from coreb_ray.models.loader import load_encoder, load_tokenize
 from coreb_ray.models.memory import encode_within_memory
+from coreb_ray.models.probes import require_probes
 from coreb_ray.planning.workload import EncodeUnit, encode_units, text_key, unique_texts
 from coreb_ray.store.vectors import VectorStore
 from coreb_ray.types import ModelProfile, Release, Task
@@ -59,8 +60,13 @@ class EncodeWorkerFactory:
     threads: int
 
     def __call__(self) -> "EncodeWorker":
-        """Return a worker with its checkpoint loaded."""
-        return EncodeWorker(load_encoder(self.profile, threads=self.threads), self.profile, VectorStore(self.store_root))
+        """Return a worker with its checkpoint loaded.
+
+        Raises:
+            ModelError: it cannot be loaded, or is not what its card says.
+        """
+        encoder = require_probes(self.profile, load_encoder(self.profile, threads=self.threads))
+        return EncodeWorker(encoder, self.profile, VectorStore(self.store_root))
 
 
 class EncodeWorker:

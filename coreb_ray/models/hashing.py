@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from coreb_ray.interfaces import Tokens
+from coreb_ray.interfaces import CheckpointFacts, Tokens
 
 _WORD = re.compile(r"[A-Za-z]+|[0-9]|[^\sA-Za-z0-9]")
 
@@ -28,6 +28,11 @@ class HashingEncoder:
     def dimension(self) -> int:
         """Length of a vector."""
         return self._dimension
+
+    @property
+    def facts(self) -> CheckpointFacts:
+        """Nothing: there is no checkpoint."""
+        return CheckpointFacts()
 
     def tokenize(self, texts: Sequence[str]) -> list[Tokens]:
         """Return the crc32 of each word, truncated to the limit."""

@@ -42,8 +42,9 @@ def load_tokenize(profile: ModelProfile) -> Tokenize:
         ModelError: the files are missing or wrong.
     """
     if profile.family == "sentence_transformer":
-        from coreb_ray.models.sentence_transformer import load_tokenizer, tokenize
+        from coreb_ray.models.sentence_transformer import end_id, load_tokenizer, tokenize
 
         tokenizer = load_tokenizer(profile, local_path(profile))
-        return lambda texts: tokenize(tokenizer, texts, profile.max_tokens)
+        end = end_id(profile, tokenizer)
+        return lambda texts: tokenize(tokenizer, texts, profile.max_tokens, end)
     return load_encoder(profile, threads=1).tokenize

@@ -214,7 +214,7 @@ def test_a_model_whose_vectors_are_not_finite_is_missing_with_the_reason(
 
     monkeypatch.setattr(HashingEncoder, "encode", broken)
     result = swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
-    assert "hashing@card: found vectors that are not finite" in result.missing["tiny/hashing@card"]
+    assert "output: dimension: found vectors that are not finite" in result.missing["tiny/hashing@card"]
     assert result.rows == []
     assert not list((place / "one-vectors").rglob("*.parquet"))
 
