@@ -141,7 +141,7 @@ def test_a_directory_that_may_not_be_written_is_one_message(place: Path) -> None
     ):
         command = [sys.executable, "-m", "coreb_ray", "sweep", "sweeps/tiny.yaml", *settings]
         done = subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=60, cwd=place, preexec_fn=without_override
+            command, capture_output=True, text=True, check=False, timeout=300, cwd=place, preexec_fn=without_override
         )
         assert done.returncode == 2, done.stderr
         assert f"{closed}/" in done.stderr

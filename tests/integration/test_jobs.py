@@ -62,7 +62,7 @@ class Head:
     def cli(self, *arguments: str, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "coreb_ray", *arguments]
         return subprocess.run(
-            command, env=environment or self.environment, capture_output=True, text=True, check=False, timeout=180
+            command, env=environment or self.environment, capture_output=True, text=True, check=False, timeout=600
         )
 
     def submit(self, *arguments: str, **options: Any) -> str:
@@ -74,7 +74,7 @@ class Head:
     def ray(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run Ray's own command line, as a person does."""
         command = [str(Path(sys.executable).parent / "ray"), *arguments]
-        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=180)
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=600)
 
     def stop_job(self, job: str) -> None:
         from ray.job_submission import JobSubmissionClient
@@ -84,7 +84,7 @@ class Head:
     def close(self) -> None:
         children = psutil.Process(self._process.pid).children(recursive=True)
         self._process.terminate()
-        self._process.wait(timeout=30)
+        self._process.wait(timeout=120)
         for child in children:
             if child.is_running():
                 child.kill()

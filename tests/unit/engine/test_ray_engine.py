@@ -80,6 +80,6 @@ def test_a_cluster_that_somebody_else_started_here_is_not_joined() -> None:
         (Path(place) / "ray" / "ray_current_cluster").write_text("127.0.0.1:9")
         environment = {"HOME": place, "PATH": "/usr/bin:/bin", "RAY_TMPDIR": place}
         done = subprocess.run(
-            [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment, timeout=120
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False, env=environment, timeout=300
         )
     assert done.returncode == 0, done.stderr
