@@ -334,7 +334,8 @@ def test_a_poison_text_is_named_and_costs_its_release_alone(place: Path, monkeyp
 def test_vectors_of_another_length_are_missing_with_the_reason(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HashingEncoder, "encode", lambda _, batch: np.ones((len(batch), 7), np.float32))
     result = swept(place, "one", InProcessEngine(), "retrievers=[hashing]")
-    assert "found vectors of shape (11, 7), expected (11, 64)" in result.missing["tiny/hashing@card"]
+    assert "output: dimension: found float32 of shape (8, 7)" in result.missing["tiny/hashing@card"]
+    assert "expected float32 of shape (8, 64)" in result.missing["tiny/hashing@card"]
 
 
 def test_a_second_sweep_takes_the_vectors_of_the_first(place: Path) -> None:
