@@ -251,8 +251,10 @@ def models_check_verb(slug: str, settings: Settings) -> int:
     from coreb_ray.flows.check_model import check_model
 
     settings.refuse_overrides("models check")
-    threads = int(positive_number(settings.own, "threads", 1))
-    checked = check_model(CardShelf.nearest(Path.cwd()), slug, threads=threads)
+    threads = positive_number(settings.own, "threads", 1)
+    if threads != int(threads):
+        raise ConfigError(f"threads: found {threads:g}, expected a whole number")
+    checked = check_model(CardShelf.nearest(Path.cwd()), slug, threads=int(threads))
     rows = [
         {
             "probe": item.probe.name,

@@ -27,6 +27,8 @@ TEXTS = (
 """Of different lengths, so that a batch of them has padding."""
 MIN_COSINE = {"float32": 1 - 1e-5, "bfloat16": 0.995, "float16": 0.999}
 """Of a text's vector alone and in a batch: float32 as design section 8 bounds it, the others by their last bits."""
+MIN_DTYPE_COSINE = 0.98
+"""Of a vector and the same in float32: below it the dtype gives another model."""
 MAX_NORM_ERROR = 1e-4
 PAIRS = (
     ("Return the largest number of a list.", "def largest(numbers):\n    return max(numbers)"),
@@ -110,9 +112,9 @@ def dtype_probe(profile: ModelProfile, encoder: Encoder, exact: Encoder) -> Prob
     lowest = float(_cosines(encoder, exact).min())
     return Probe(
         name="dtype",
-        has_passed=lowest >= 0.98,
+        has_passed=lowest >= MIN_DTYPE_COSINE,
         found=f"cosine to float32 at least {lowest:.5f} in {profile.dtype}",
-        expected="at least 0.98",
+        expected=f"at least {MIN_DTYPE_COSINE:g}",
         key="dtype",
     )
 

@@ -162,6 +162,8 @@ def test_a_developers_own_checkpoint_is_checked_with_the_line_of_its_card(
     assert "pooling: pooling: found mean, expected lasttoken, as the checkpoint says" in told.out + told.err
     assert run(["models", "check", "bm25"]) == 2
     assert "it has nothing to probe" in capsys.readouterr().err
+    assert run(["models", "check", "minilm", "threads=0.5"]) == 2
+    assert "threads: found 0.5, expected a whole number" in capsys.readouterr().err
     assert run(["models", "check", "minilm@bf16"]) == 0
     out = capsys.readouterr().out
     assert "4 of 4 tasks" in out
